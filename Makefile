@@ -1,0 +1,56 @@
+# Grimtable: everything a person runs by hand. The environment is .venv; all targets can be repeated safely.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv
+WORKERS ?= 2
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
+
+.PHONY: help setup play test check unit soak browser bench clean
+
+help:                ## this list
+	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/	/' | expand -t 12
+
+setup: $(VENV)/.built ## make the environment and build the package (compiled where there is a C compiler)
+
+$(VENV)/.packages: pyproject.toml constraints.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(UV) || $(BIN)/python -m pip install -q --disable-pip-version-check uv
+	$(UV) pip install -q -p $(BIN)/python -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
+	@$(UV) pip install -q -p $(BIN)/python -c constraints.txt -r pyproject.toml --extra bench \
+		|| echo "grimtable: the peers for 'grimtable bench' cannot be installed here; everything else works"
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.packages $(SOURCES)
+	GRIMTABLE_DEVELOPMENT=1 $(UV) pip install -q -p $(BIN)/python --no-build-isolation --no-deps --reinstall .
+	@touch $@
+
+play: setup          ## open the table in the browser (prints the address where there is none)
+	$(BIN)/grimtable
+
+check: setup         ## lint, format, types, package direction
+	$(BIN)/ruff check src tests setup.py
+	$(BIN)/ruff format --check src tests setup.py
+	$(BIN)/mypy src tests
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
+
+browser: setup       ## a Chromium for the browser tests, where one can be had
+	@$(BIN)/python tests/chromium.py
+
+test: check browser unit ## everything: checks, then all tests, compiled and interpreted
+
+unit: setup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser tests/web
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser tests/browser
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/engine tests/games tests/golden tests/table
+
+soak: setup          ## long fuzz and soak runs
+	GRIMTABLE_LAWS_EFFORT=20 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests
+
+bench: setup         ## speed, next to the peers
+	$(BIN)/grimtable bench
+
+clean:               ## remove the environment and everything built
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis test-artefacts

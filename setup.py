@@ -1,0 +1,104 @@
+"""The build: hot modules are compiled by mypyc where a C compiler is at hand; without one they run interpreted."""
+
+import hashlib
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "grimtable"
+
+# Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
+ENGINE = ("codes", "rng", "state", "infoset", "scene")
+INTERPRETED = {
+    "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
+    "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",
+}  # fmt: skip
+BOTS = ("tree",)
+CORE = "grimtable_core"
+IN_WORK = ("claustrophobia", "terrorscape", "male_epickie_zombie")  # as in grimtable.games
+# Edges that a busy server runs for every viewer after every move.
+DRAWINGS = {"cisza": ("scene", "scene_moves")}
+
+
+def is_hot(path: Path) -> bool:
+    """Whether a game's module is compiled."""
+    if path.stem in DRAWINGS.get(path.parent.name, ()):
+        return True
+    return path.stem not in INTERPRETED and not path.stem.startswith("scene_")
+
+
+def hot_modules() -> list[tuple[list[str], str]]:
+    """The files to compile, as paths from the project's root, in groups that become one shared library each.
+
+    The engine and the smallest game are one: there a call between the two weighs most. A change in another game
+    compiles only that game again.
+    """
+    core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
+    groups = {CORE: core}
+    for game in sorted((PACKAGE / "games").iterdir()):
+        if game.is_dir() and (game.name not in IN_WORK or os.environ.get("GRIMTABLE_IN_WORK") == "1"):
+            files = [path for path in sorted(game.glob("*.py")) if is_hot(path)]
+            groups.setdefault(CORE if game.name == "cisza" else f"grimtable_{game.name}", []).extend(files)
+    return [([str(path.relative_to(ROOT)) for path in files if path.exists()], name) for name, files in groups.items()]
+
+
+def source_hash() -> str:
+    """The same digest as grimtable.build.source_hash."""
+    digest = hashlib.sha256()
+    for folder in ("engine", "games", "bots"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(str(path.relative_to(PACKAGE)).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class Build(build_py):
+    """Adds the rules' texts and the build's identity to what is installed."""
+
+    def run(self) -> None:
+        """Copy the package, then what lives outside it."""
+        super().run()
+        target = Path(self.build_lib) / "grimtable"
+        rules = ROOT / "docs" / "rules"
+        for path in rules.rglob("*.md"):
+            copy = target / "rules" / path.relative_to(rules)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+        tree = str(PACKAGE) if os.environ.get("GRIMTABLE_DEVELOPMENT") == "1" else ""
+        (target / "_built.py").write_text(
+            f'"""Written by the build."""\n\nSOURCE_HASH = {source_hash()!r}\nSOURCE_TREE = {tree!r}\n',
+            encoding="utf-8",
+        )
+
+
+def extensions() -> list[object]:
+    """The compiled modules, or none where compiling is switched off or impossible."""
+    if os.environ.get("GRIMTABLE_PURE") == "1" or shutil.which(os.environ.get("CC", "cc")) is None:
+        return []
+    try:
+        os.environ["MYPYPATH"] = str(ROOT / "src")
+        from mypyc.build import mypycify
+
+        groups = hot_modules()
+        paths = [path for files, _name in groups for path in files]
+        found = mypycify(["--strict", *paths], opt_level="3", debug_level="0", separate=groups)
+    except (Exception, SystemExit) as error:
+        if os.environ.get("GRIMTABLE_COMPILED") == "1":
+            raise
+        print(f"grimtable: not compiled: {error}", file=sys.stderr)
+        return []
+    for extension in found:
+        if os.name == "posix":  # nobody else calls into these modules: the compiler may inline across them
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+            if not extension.name.startswith(CORE):  # many times larger: half the time to build
+                extension.extra_compile_args.append("-O2")
+        extension.optional = os.environ.get("GRIMTABLE_COMPILED") != "1"
+    return list(found)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": Build}, options={"build_ext": {"parallel": os.cpu_count() or 1}})

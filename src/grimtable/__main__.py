@@ -1,0 +1,8 @@
+"""`python -m grimtable` is the command `grimtable`."""
+
+import sys
+
+from grimtable.cli import main
+
+if __name__ == "__main__":  # worker processes import this file too
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""Which build runs here: compiled or interpreted, and whether it is the one the sources describe."""
+
+import hashlib
+import sys
+from importlib import import_module
+from pathlib import Path
+
+HOT = ("engine", "games", "bots")  # packages whose sources the compiled build is made of
+
+
+def source_hash(package: Path) -> str:
+    """A digest of the sources that are compiled."""
+    digest = hashlib.sha256()
+    for folder in HOT:
+        for path in sorted((package / folder).rglob("*.py")):
+            digest.update(str(path.relative_to(package)).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_compiled() -> bool:
+    """Whether the engine in use is machine code."""
+    module = sys.modules.get("grimtable.engine.state")
+    file = getattr(module, "__file__", "") or ""
+    return not file.endswith(".py")
+
+
+def check_build() -> None:
+    """Refuse a build that is older than the sources it was made from (only in a development checkout)."""
+    try:
+        built = import_module("grimtable._built")  # written by setup.py, absent in the sources
+    except ImportError:
+        return
+    tree = Path(built.SOURCE_TREE) if built.SOURCE_TREE else None
+    if tree is not None and tree.is_dir() and source_hash(tree) != built.SOURCE_HASH:
+        raise ImportError(f"grimtable: the installed build is older than the sources in {tree}; run 'make setup'")
