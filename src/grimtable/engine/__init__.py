@@ -1,0 +1,1 @@
+"""What every game shares: state, steps, decisions, actions, events, chance, views."""

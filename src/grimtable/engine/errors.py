@@ -1,0 +1,66 @@
+"""Everything raised on purpose.
+
+GrimtableError
+├── IllegalAction     a seat may not do this now; carries the rule id
+├── UnknownName       no such game, mode, bot, pack or option
+└── BadInput          something cannot be read; says where, what came, what is expected
+    ├── BadAction     an action's JSON
+    ├── BadClaim      a claim's JSON
+    ├── BadView       a view's JSON
+    ├── BadPosition   a position
+    ├── BadPack       a component pack
+    └── BadReplay     a replay file or a record
+"""
+
+
+class GrimtableError(Exception):
+    """The root of everything raised on purpose."""
+
+
+class IllegalAction(GrimtableError):
+    """A seat may not do this now."""
+
+    def __init__(self, rule: str, seat: int, what: str) -> None:
+        super().__init__(f"seat {seat}: {what} ({rule})")
+        self.rule = rule
+        self.seat = seat
+        self.what = what
+
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, int, str]]:
+        return (IllegalAction, (self.rule, self.seat, self.what))
+
+
+class UnknownName(GrimtableError):
+    """A name that nothing here answers to."""
+
+
+class BadInput(GrimtableError):
+    """Something from outside cannot be read."""
+
+
+class BadAction(BadInput):
+    """An action's JSON cannot be read."""
+
+
+class BadClaim(BadInput):
+    """A claim's JSON cannot be read."""
+
+
+class BadView(BadInput):
+    """A view's JSON cannot be read."""
+
+
+class BadPosition(BadInput):
+    """A position cannot be read."""
+
+
+class BadPack(BadInput):
+    """A component pack cannot be read."""
+
+
+class BadReplay(BadInput):
+    """A replay file or a record cannot be read; `line` names the first line that is wrong."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line

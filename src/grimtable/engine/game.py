@@ -1,0 +1,378 @@
+"""What a game tells the rest of the program about itself; one subclass per game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, ClassVar
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadAction, BadView, UnknownName
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Rng, Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.talk import Claim, Said, no_claims
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+
+LANGUAGES = ("en", "pl")
+MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
+
+
+class Some(tuple[Any, ...]):
+    """The values of an option of which any subset may be chosen; the default is none of them."""
+
+    __slots__ = ()
+
+    def subset(self, value: object) -> list[Any] | None:
+        """The chosen ones in their order, each once, or None if the value is no such subset."""
+        if not isinstance(value, (list, tuple, set, frozenset)) or not all(one in self for one in value):
+            return None
+        chosen = [one for one in self if one in value]
+        return chosen if len(chosen) == len(value) else None
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log in a viewer's language."""
+
+    text: str
+    rule: str
+    icon: str
+    head: bool = False  # a heading: a new turn or round
+
+
+class Game(ABC):
+    """One game: names, modes, and the way in to its rules, views and texts."""
+
+    name: ClassVar[str]  # "cisza": code, command line and URLs
+    prefix: ClassVar[str]  # "CIS": rule ids
+    ruleset: ClassVar[str]  # "cisza@1"
+    modes: ClassVar[tuple[str, ...]]  # the first is the default
+    events: ClassVar[dict[int, EventKind]]
+    explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
+    talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
+    rule_not_asked: ClassVar[str]  # the rule that says who decides
+    stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
+
+    def __init__(self) -> None:
+        self._seen_rows: dict[str, Any] = {}
+        self._actions: dict[int, Action] = {}
+
+    # Options
+
+    @abstractmethod
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """How many seats a mode can have, the default first is not implied."""
+
+    @abstractmethod
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """The options of a mode with their values, the default first; `Some` values: any subset, none by default."""
+
+    def check_setup(
+        self, seats: int | None, mode: str | None, options: Mapping[str, Any] | None
+    ) -> tuple[int, str, dict[str, Any]]:
+        """Fill in defaults; UnknownName says what does not exist and what does."""
+        mode = mode or self.modes[0]
+        if mode not in self.modes:
+            raise UnknownName(f"{self.name}: mode is '{mode}', not one of {', '.join(self.modes)}")
+        possible = self.seats(mode)
+        seats = possible[0] if seats is None else seats
+        if seats not in possible:
+            raise UnknownName(f"{self.name}: seats is {seats}, not one of {', '.join(map(str, possible))} ({mode})")
+        known = self.options(mode, seats)
+        chosen = {name: [] if isinstance(values, Some) else values[0] for name, values in known.items()}
+        for name, value in (options or {}).items():
+            if name not in known:
+                raise UnknownName(f"{self.name}: no option '{name}'; there is {', '.join(known) or 'none'}")
+            values = known[name]
+            if isinstance(values, Some):
+                subset = values.subset(value)
+                if subset is None:
+                    raise UnknownName(f"{self.name}: option {name} is {value!r}, not a list of some of {list(values)}")
+                chosen[name] = subset
+                continue
+            if value not in known[name] or isinstance(value, bool) != isinstance(known[name][0], bool):
+                allowed = ", ".join(map(repr, known[name]))
+                raise UnknownName(f"{self.name}: option {name} is {value!r}, not one of {allowed}")
+            chosen[name] = value
+        return seats, mode, chosen
+
+    # Rules
+
+    @abstractmethod
+    def rows(self, pack: Any = None) -> Any:
+        """The component rows in use: the standard ones, or those of a pack; each game has its own type."""
+
+    @abstractmethod
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows in use, sources and texts left out."""
+
+    def rows_by_hash(self, identity: str) -> Any:
+        """Rows seen before, by their identity: a view names its pack so."""
+        rows = self._seen_rows.get(identity)
+        if rows is None:
+            standard = self.rows()
+            if self.pack_hash(standard) != identity:
+                raise UnknownName(f"{self.name}: no component pack {identity} is known here; open it first")
+            rows = standard
+        return rows
+
+    @abstractmethod
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Every component with its numbers and its provenance, for the gallery."""
+
+    @abstractmethod
+    def deal(self, setup: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state, run to its first decision; a tape replaces chance, a muted game records nothing."""
+
+    def new(
+        self,
+        seats: int | None = None,
+        mode: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: bytes = b"",
+        pack: Any = None,
+    ) -> State:
+        """A new game from its options and its seed."""
+        seats, mode, chosen = self.check_setup(seats, mode, options)
+        return self.deal(self.setup(seats, mode, chosen, pack), seed)
+
+    def setup(self, seats: int, mode: str, options: dict[str, Any], pack: Any = None) -> Setup:
+        """What all states of one game share."""
+        rows = self.rows(pack)
+        self._seen_rows[self.pack_hash(rows)] = rows
+        return Setup(self, seats, mode, options, rows, self.version)
+
+    @property
+    def version(self) -> int:
+        """The number in the ruleset's name."""
+        return int(self.ruleset.split("@")[1])
+
+    @abstractmethod
+    def decode(self, code: int) -> Action:
+        """The readable action behind a code."""
+
+    def recall(self, code: int) -> Action:
+        """The readable action behind a code, made once: actions do not change."""
+        action = self._actions.get(code)
+        if action is None:
+            if len(self._actions) >= MOST_ACTIONS:
+                self._actions.clear()
+            action = self._actions[code] = self.decode(code)
+        return action
+
+    @abstractmethod
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON; BadAction or KeyError, TypeError, ValueError if there is none."""
+
+    def action(self, data: object) -> Action:
+        """The action behind its JSON; BadAction says what is wrong."""
+        if isinstance(data, Action):
+            return data
+        if not isinstance(data, Mapping):
+            raise BadAction(f"{self.name}: an action is {data!r}, not an object with a kind")
+        try:
+            action = self.read_action(data)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadAction(f"{self.name}: action {dict(data)!r} cannot be read: {error}") from None
+        if action.to_json() != dict(data):
+            raise BadAction(f"{self.name}: action {dict(data)!r} is written {action.to_json()!r}")
+        return action
+
+    @abstractmethod
+    def outcome(self, s: State) -> Outcome:
+        """The result of a game that is over."""
+
+    def legacy(self, left: Json, outcome: Outcome) -> Json:
+        """What a group's games so far leave to its next one, as options: `left` by the earlier ones, and this outcome.
+
+        Most games begin anew each time.
+        """
+        return {}
+
+    def roles(self, s: State) -> tuple[str, ...]:
+        """What each seat plays."""
+        return ("player",) * s.n_seats
+
+    def teams(self, s: State) -> tuple[tuple[int, ...], ...]:
+        """Who wins together."""
+        return tuple((seat,) for seat in range(s.n_seats))
+
+    # Views
+
+    @abstractmethod
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+
+    @abstractmethod
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON; BadView if it cannot be read."""
+
+    def waiting(self, s: State, viewer: int | None) -> tuple[int, ...]:
+        """The seats that a viewer may know to be deciding: here all that are."""
+        return s.pending
+
+    @abstractmethod
+    def sampler(self, view: View) -> Sampler:
+        """Worlds that fit a view."""
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """A random full state that fits a view, made from the view alone."""
+        return self.sampler(view).world(rng)
+
+    def infoset(self, view: View | Json, talk: tuple[object, ...] = ()) -> InfoSet:
+        """What a bot gets, from a view or its JSON."""
+        if isinstance(view, View):
+            return self._infoset(view, talk)
+        try:
+            return self._infoset(self.read_view(view), talk)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadView(f"{self.name}: no table fits this view: {error!r}") from None
+
+    def _infoset(self, view: View, talk: tuple[object, ...]) -> InfoSet:
+        sampler = self.sampler(view)
+        self.listen(sampler, view, tuple(said for said in talk if isinstance(said, Said)))
+        return InfoSet(self, view, talk, sampler)
+
+    def blank_memory(self, setup: Setup) -> Any:
+        """What a viewer remembers before anything happened; the game's own immutable type."""
+        return None
+
+    def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
+        """What a viewer remembers after one more event as it saw it."""
+        return memory
+
+    # Talk
+
+    def claim(self, data: object) -> Claim:
+        """The claim behind its JSON; most games have none, only chat."""
+        return no_claims(self.name, data)
+
+    def check_claim(self, claim: Claim, seat: int, view: View, talk: Sequence[Said]) -> None:
+        """BadClaim if a seat cannot say this now; `view` is a spectator's. Truth is never checked."""
+        return
+
+    def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
+        """What became of a claim, from public events; once the game is over, from all of them. "" is never judged."""
+        return ""
+
+    def moment(self, s: State) -> Json:
+        """When something is said, in the game's terms: public facts only."""
+        return {}
+
+    def claim_words(self, claim: Claim, lang: str, names: Sequence[str]) -> str:
+        """A claim in words."""
+        return ""
+
+    def claim_forms(self, view: View, lang: str, names: Sequence[str], talk: Sequence[Said] = ()) -> list[Json]:
+        """What a seat can claim now: kind, words, icon and choices, each with name, words and options (many, text)."""
+        return []
+
+    def speak(self, info: InfoSet, rng: Rng) -> list[Claim]:
+        """What a bot in this seat would say before it decides; most games are played in silence."""
+        return []
+
+    def listen(self, sampler: Sampler, view: View, talk: Sequence[Said]) -> None:
+        """Let what was said colour the worlds that a bot thinks about; most games have nothing to hear."""
+        return
+
+    # Positions
+
+    @abstractmethod
+    def dump(self, s: State) -> Json:
+        """The full state as a position, with pending steps, memories and streams."""
+
+    @abstractmethod
+    def load(self, position: Json) -> State:
+        """The state behind a position; BadPosition if it cannot be read."""
+
+    # Texts
+
+    def texts(self, lang: str) -> Catalogue:
+        """Every word a player reads, in one language."""
+        if lang not in LANGUAGES:
+            raise UnknownName(f"language is '{lang}', not one of {', '.join(LANGUAGES)}")
+        return _catalogue(self.name, lang)
+
+    def title(self, lang: str) -> str:
+        """The game's name in a language."""
+        return self.texts(lang).text("title")
+
+    def tell(self, event: Event, lang: str, names: Sequence[str]) -> Line | None:
+        """A log line for an event as a viewer saw it; None for events that make no line. Does not rest on `event.n`."""
+        catalogue = self.texts(lang)
+        args = self.event_args(event, catalogue, names)
+        key = self.event_key(event)
+        if not key:
+            return None
+        return Line(
+            catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), self.begins_section(event)
+        )
+
+    def event_key(self, event: Event) -> str:
+        """The text key of an event, "" for none: by default its name, with `-hidden` if a field is missing."""
+        key = "event-" + event.kind.replace("_", "-")
+        return key + "-hidden" if len(event.args) < len(event.spec.fields) else key
+
+    def event_rule(self, event: Event) -> str:
+        """The rule behind an event: by default its kind's; a game names a closer one where it knows it."""
+        return event.spec.rule
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text: seats become names, slugs become words."""
+        args: dict[str, Any] = {}
+        for field in event.spec.fields:
+            if field.name in event.args:
+                value = event.args[field.name]
+                args[field.name] = catalogue.word(field.kind, value, names)
+        return args
+
+    @abstractmethod
+    def action_words(self, view: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words, for buttons and the terminal."""
+
+    @abstractmethod
+    def action_rule(self, action: Action) -> str:
+        """The rule id that explains an action."""
+
+    # The table in the browser
+
+    def draw(self, view: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]] | None:
+        """The drawing of a view and the legal actions with what to click for them; None: the game has none yet.
+
+        Seats' names are left as {s0}, {s1}, …: whoever shows the drawing puts them in.
+        """
+        return None
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """What an event, as a viewer saw it, shows on the board for a moment."""
+        return ()
+
+    def log_icon(self, event: Event) -> str:
+        """The symbol of an event's line in the log."""
+        return event.spec.icon
+
+    def begins_section(self, event: Event) -> bool:
+        """Whether an event's line is a heading in the log: a new turn, a new round."""
+        return False
+
+    def drama(self, event: Event) -> int:
+        """How telling an event is in the story of a game: 0 hardly, 1 where prospects turned, 2 more, 3 always."""
+        if self.begins_section(event):
+            return 0
+        return 2 if event.spec.icon in ("skull", "wound") else 1
+
+    @abstractmethod
+    def describe(self, view: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of plain text with rich markup, for the terminal and screen readers."""
+
+
+@cache
+def _catalogue(name: str, lang: str) -> Catalogue:
+    path = resources.files(f"grimtable.games.{name}") / "texts" / f"{lang}.po"
+    return Catalogue(lang, path.read_text(encoding="utf-8"), f"{name}/texts/{lang}.po")

@@ -1,0 +1,43 @@
+"""All a bot is ever handed: what its seat may know, what it may do, and worlds that fit."""
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import IllegalAction
+from grimtable.engine.rng import Rng
+from grimtable.engine.state import State
+
+if TYPE_CHECKING:
+    from grimtable.engine.game import Game
+    from grimtable.engine.view import View
+
+
+class Sampler:
+    """Worlds that fit one view; made ready once per question."""
+
+    @abstractmethod
+    def sample(self, rng: Rng) -> State:
+        """A random full state that fits the view, muted, with fresh dice: for search."""
+
+    @abstractmethod
+    def world(self, rng: Rng) -> State:
+        """The same with memories: it looks like the view from its seat and can be played on."""
+
+
+class InfoSet:
+    """What a bot gets instead of a state."""
+
+    def __init__(self, game: "Game", view: "View", talk: tuple[object, ...], sampler: Sampler) -> None:
+        if view.seat is None:
+            raise IllegalAction(game.rule_not_asked, -1, "a spectator decides nothing")
+        self.game = game
+        self.view = view
+        self.seat: int = view.seat
+        self.talk = talk
+        self.sampler = sampler
+        self.legal: list[Action] = sampler.sample(Rng(0, "legal")).legal(view.seat)
+
+    def sample(self, rng: Rng) -> State:
+        """A possible world, muted: for search."""
+        return self.sampler.sample(rng)

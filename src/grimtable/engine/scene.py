@@ -1,0 +1,393 @@
+"""The scene: one viewer's drawing of a table, in data. See docs/scene.md.
+
+A game builds a `Scene` from a view; the client draws it without knowing the game. Every part is a small immutable
+value, so games cache the parts they use again and `diff` finds what changed by identity before it compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeAlias
+
+from grimtable.engine.scene_parts import (
+    SEAT_LOOKS,
+    Ballot,
+    Button,
+    Cell,
+    Colour,
+    Dice,
+    Die,
+    Effect,
+    End,
+    Fact,
+    Json,
+    Line,
+    Link,
+    Mark,
+    Me,
+    Move,
+    Panel,
+    Part,
+    Phase,
+    Piece,
+    Rect,
+    Refusal,
+    Ribbon,
+    SeatLook,
+    Shape,
+    Slot,
+    Standing,
+    Tone,
+    Track,
+    Zone,
+    encode,
+    encoded,
+    plain,
+)
+
+__all__ = [
+    "MAX_PICKS",
+    "SCENE_VERSION",
+    "SEAT_LOOKS",
+    "Ballot",
+    "Button",
+    "Cell",
+    "Changes",
+    "Colour",
+    "Dice",
+    "Die",
+    "Effect",
+    "End",
+    "Fact",
+    "Group",
+    "Json",
+    "Line",
+    "Link",
+    "Mark",
+    "Me",
+    "Move",
+    "Panel",
+    "Part",
+    "Phase",
+    "Piece",
+    "Rect",
+    "Refusal",
+    "Ribbon",
+    "Scene",
+    "SeatLook",
+    "Shape",
+    "Slot",
+    "Standing",
+    "Tone",
+    "Track",
+    "Zone",
+    "apply_changes",
+    "diff",
+    "encode",
+    "problems",
+]
+
+SCENE_VERSION: Final = 1
+MAX_PICKS: Final = 4
+
+_OTHER: Final = (
+    "v",
+    "game",
+    "layout",
+    "art",
+    "icon",
+    "seat_bar",
+    "ribbon",
+    "seats",
+    "panels",
+    "me",
+    "buttons",
+    "refused",
+    "links",
+    "focus",
+    "end",
+)
+
+
+Group: TypeAlias = tuple[Mapping[str, Zone], Mapping[str, Piece]]
+
+
+class Scene:
+    """One viewer's drawing of the table."""
+
+    def __init__(
+        self,
+        game: str,
+        ribbon: Ribbon,
+        seats: tuple[SeatLook, ...],
+        layout: Literal["flow", "map"] = "flow",
+        art: str = "",
+        icon: str = "",
+        seat_bar: Literal["none", "top", "left"] = "none",
+        panels: tuple[Panel, ...] = (),
+        me: Me | None = None,
+        buttons: tuple[Button, ...] = (),
+        refused: tuple[Refusal, ...] = (),
+        links: tuple[Link, ...] = (),
+        focus: str = "",
+        end: End | None = None,
+    ) -> None:
+        self.v = SCENE_VERSION
+        self.game = game
+        self.layout = layout
+        self.art = art
+        self.icon = icon
+        self.seat_bar = seat_bar
+        self.ribbon = ribbon
+        self.seats = seats
+        self.panels = panels
+        self.me = me
+        self.buttons = buttons
+        self.refused = refused
+        self.links = links
+        self.focus = focus
+        self.end = end
+        self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
+        self._own: tuple[dict[str, Zone], dict[str, Piece]] | None = None
+
+    def add(self, *parts: Zone | Piece) -> None:
+        """Put zones and pieces down; an id is used once."""
+        if self._own is None:
+            self._own = ({}, {})
+            self.groups.insert(0, self._own)
+        zones, pieces = self._own
+        for part in parts:
+            assert part.id not in zones and part.id not in pieces, f"scene id {part.id} is used twice"  # noqa: PT018
+            if isinstance(part, Zone):
+                zones[part.id] = part
+            else:
+                pieces[part.id] = part
+
+    def lay(self, group: Group) -> None:
+        """Put down a group that was made before: what a game draws the same way again it need not draw again.
+
+        Nobody may change a group that was laid down. `diff` passes over groups that are the same in both scenes.
+        """
+        self.groups.append(group)
+
+    @property
+    def zones(self) -> dict[str, Zone]:
+        """All zones by id."""
+        return {key: zone for zones, _pieces in self.groups for key, zone in zones.items()}
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """All pieces by id."""
+        return {key: piece for _zones, pieces in self.groups for key, piece in pieces.items()}
+
+    def to_json(self) -> dict[str, Json]:
+        """The full scene as the protocol sends it on joining."""
+        out: dict[str, Json] = {name: plain(getattr(self, name)) for name in _OTHER}
+        out["zones"] = {key: zone.to_json() for key, zone in self.zones.items()}
+        out["pieces"] = {key: piece.to_json() for key, piece in self.pieces.items()}
+        return out
+
+    def encoded(self) -> str:
+        """The JSON text of the full scene, from the parts' cached texts."""
+        body = [f'"{name}":{encoded(getattr(self, name))}' for name in _OTHER]
+        for name, shelf in (("zones", self.zones), ("pieces", self.pieces)):
+            rows = ",".join([f"{_key(key)}:{part.encoded()}" for key, part in shelf.items()])
+            body.append(f'"{name}":{{{rows}}}')
+        return "{" + ",".join(body) + "}"
+
+    def pickable(self) -> set[str]:
+        """Every id an action may name: zones, pieces, buttons, and cells of panels."""
+        ids = {*self.zones, *self.pieces, *(button.id for button in self.buttons)}
+        ids.update(cell.id for panel in self.panels for cell in panel.cells)
+        return ids
+
+
+class Changes:
+    """What turns one scene into the next: `{set, zones, pieces}` of the protocol's update; null takes away."""
+
+    def __init__(self) -> None:
+        self.set: list[str] = []  # rows of JSON text
+        self.zones: list[str] = []
+        self.pieces: list[str] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.set or self.zones or self.pieces)
+
+    def to_json(self) -> dict[str, Json]:
+        """The changes as plain JSON; empty groups are left out."""
+        parsed: dict[str, Json] = json.loads(self.encoded())
+        return parsed
+
+    def encoded(self) -> str:
+        """The JSON text, from the parts' cached texts."""
+        body: list[str] = []
+        if self.set:
+            body.append('"set":{' + ",".join(self.set) + "}")
+        if self.zones:
+            body.append('"zones":{' + ",".join(self.zones) + "}")
+        if self.pieces:
+            body.append('"pieces":{' + ",".join(self.pieces) + "}")
+        return "{" + ",".join(body) + "}"
+
+
+_key: Final = lru_cache(maxsize=16384)(encode)  # the same few ids again and again
+MOST_PAIRS: Final = 10_000
+FEW: Final = 2  # parts in a group that is compared faster than looked up
+
+
+class _Pair:
+    """What turns one group into another, ready to send; made once for all tables where it happens."""
+
+    def __init__(self, old: Group, new: Group) -> None:
+        self.groups = (old, new)  # held, so that nothing else gets their place in memory
+        self.zones = _rows(old[0], new[0])
+        self.pieces = _rows(old[1], new[1])
+        self.zones_gone = [key for key in old[0] if key not in new[0]]
+        self.pieces_gone = [key for key in old[1] if key not in new[1]]
+
+
+def _rows(old: Mapping[str, Part], new: Mapping[str, Part]) -> str:
+    """What is new or other in a shelf, as rows of JSON text."""
+    rows = []
+    for key, part in new.items():
+        before = old.get(key)
+        if before is not part:
+            text = part.encoded()  # made once, and compared faster than the parts
+            if before is None or before.encoded() != text:
+                rows.append(_key(key) + ":" + text)
+    return ",".join(rows)
+
+
+def _row(rows: list[str], name: str, old: Part | None, new: Part | None) -> None:
+    """Note a part that changed."""
+    if old is not new:
+        text = "null" if new is None else new.encoded()
+        if old is None or old.encoded() != text:
+            rows.append(name + text)
+
+
+def _list(rows: list[str], name: str, old: Sequence[Part], new: Sequence[Part]) -> None:
+    """Note a list of parts that changed."""
+    if len(old) == len(new):
+        for k in range(len(new)):
+            if old[k] is not new[k]:
+                break
+        else:
+            return
+    text = ",".join([part.encoded() for part in new])
+    if len(old) != len(new) or ",".join([part.encoded() for part in old]) != text:
+        rows.append(name + "[" + text + "]")
+
+
+_PAIRS: Final[dict[tuple[int, int, int, int], _Pair]] = {}
+
+
+def _pair(old: Group, new: Group) -> _Pair:
+    if len(new[0]) + len(new[1]) <= FEW:
+        return _Pair(old, new)
+    key = (id(old[0]), id(old[1]), id(new[0]), id(new[1]))  # of the shelves: compiled, the tuples are no objects
+    found = _PAIRS.get(key)
+    if found is None:
+        if len(_PAIRS) >= MOST_PAIRS:
+            _PAIRS.clear()
+        found = _PAIRS[key] = _Pair(old, new)
+    return found
+
+
+def _other_changes(old: Scene, new: Scene) -> list[str]:
+    """What changed beside zones and pieces, as rows of JSON text."""
+    rows: list[str] = []
+    _row(rows, '"ribbon":', old.ribbon, new.ribbon)
+    _row(rows, '"me":', old.me, new.me)
+    _row(rows, '"end":', old.end, new.end)
+    _list(rows, '"seats":', old.seats, new.seats)
+    _list(rows, '"panels":', old.panels, new.panels)
+    _list(rows, '"buttons":', old.buttons, new.buttons)
+    _list(rows, '"refused":', old.refused, new.refused)
+    _list(rows, '"links":', old.links, new.links)
+    if old.focus != new.focus:
+        rows.append('"focus":' + encode(new.focus))
+    if old.layout != new.layout:
+        rows.append('"layout":' + encode(new.layout))
+    if old.seat_bar != new.seat_bar:
+        rows.append('"seat_bar":' + encode(new.seat_bar))
+    if old.art != new.art:
+        rows.append('"art":' + encode(new.art))
+    if old.icon != new.icon:
+        rows.append('"icon":' + encode(new.icon))
+    return rows
+
+
+def diff(old: Scene, new: Scene) -> Changes:
+    """What changed between two scenes of the same viewer."""
+    assert old.game == new.game
+    changes = Changes()
+    changes.set = _other_changes(old, new)
+    was, now = old.groups, new.groups
+    own = old._own is not None or new._own is not None
+    if len(was) != len(now):
+        was, now, own = [(old.zones, old.pieces)], [(new.zones, new.pieces)], True
+    zones_gone: list[str] = []
+    pieces_gone: list[str] = []
+    for k in range(len(now)):
+        if was[k] is now[k]:
+            continue
+        pair = _Pair(was[k], now[k]) if own else _pair(was[k], now[k])
+        if pair.zones:
+            changes.zones.append(pair.zones)
+        if pair.pieces:
+            changes.pieces.append(pair.pieces)
+        zones_gone += pair.zones_gone
+        pieces_gone += pair.pieces_gone
+    for key in zones_gone:  # unless it lies in another group now
+        if not any(key in group[0] for group in now):
+            changes.zones.append(f"{_key(key)}:null")
+    for key in pieces_gone:
+        if not any(key in group[1] for group in now):
+            changes.pieces.append(f"{_key(key)}:null")
+    return changes
+
+
+def apply_changes(scene: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A scene's JSON after the JSON of some changes: what every client does, and what tests check `diff` by."""
+    result = {**scene, **changes.get("set", {})}
+    for shelf in ("zones", "pieces"):
+        parts = dict(scene[shelf])
+        for key, part in changes.get(shelf, {}).items():
+            if part is None:
+                parts.pop(key, None)
+            else:
+                parts[key] = part
+        result[shelf] = parts
+    return result
+
+
+def problems(scene: Scene, moves: Iterable[Move] = ()) -> Iterator[str]:
+    """What breaks the contract in a scene and the moves offered with it; nothing when all is well."""
+    ids = scene.pickable()
+    if sum(len(zones) + len(pieces) for zones, pieces in scene.groups) != len({*scene.zones, *scene.pieces}):
+        yield "an id is used twice"
+    for zone in scene.zones.values():
+        if zone.within and zone.within not in scene.zones:
+            yield f"zone {zone.id} lies within {zone.within}, which is not there"
+    for piece in scene.pieces.values():
+        if piece.zone not in scene.zones:
+            yield f"piece {piece.id} lies in {piece.zone}, which is not there"
+        for hint in (piece.come, piece.go):
+            if hint and hint not in ids:
+                yield f"piece {piece.id} comes from or goes to {hint}, which is not there"
+    seen: dict[frozenset[str], Move] = {}
+    for move in moves:
+        if not 1 <= len(move.picks) <= MAX_PICKS:
+            yield f"{move.words!r} has {len(move.picks)} picks, not 1 to {MAX_PICKS}"
+        if len(set(move.picks)) != len(move.picks):
+            yield f"{move.words!r} picks one thing twice: {move.picks}"
+        yield from (f"{move.words!r} picks {pick}, which is not there" for pick in move.picks if pick not in ids)
+        other = seen.setdefault(frozenset(move.picks), move)
+        if other is not move:
+            yield f"{move.words!r} and {other.words!r} have the same picks {move.picks}"
+    for refusal in scene.refused:
+        if refusal.pick not in ids:
+            yield f"refusal {refusal.words!r} names {refusal.pick}, which is not there"

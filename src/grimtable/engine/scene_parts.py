@@ -1,0 +1,444 @@
+"""The parts of a scene: zones, pieces, panels, picks. Each is a small immutable value. See docs/scene.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Rect: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
+Tone: TypeAlias = Literal["", "threat", "safe", "secret", "done", "lamp", "accent", "bad", "good"]
+Shape: TypeAlias = Literal["circle", "tri", "sq", "dia", "pent", "cross"]
+Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple", "orange", "bone"]
+
+# A seat is always the same colour and base shape: never colour alone.
+SEAT_LOOKS: Final[tuple[tuple[Colour, Shape], ...]] = (
+    ("purple", "pent"),
+    ("blue", "tri"),
+    ("yellow", "dia"),
+    ("green", "sq"),
+    ("red", "circle"),
+    ("orange", "cross"),
+)
+
+
+_LAYOUTS: dict[type[Part], tuple[tuple[str, Any], ...]] = {}
+
+
+def _layout(part: type[Part]) -> tuple[tuple[str, Any], ...]:
+    """The JSON fields of a part and the value each has when it is left out."""
+    if part in _LAYOUTS:
+        return _LAYOUTS[part]
+    rows: list[tuple[str, Any]] = []
+    for f in fields(part):
+        if not f.name.startswith("_"):
+            # Any: a dataclass default is whatever the field's type is
+            default: Any = f.default if f.default_factory is MISSING else f.default_factory()
+            rows.append((f.name, default))
+    _LAYOUTS[part] = tuple(rows)
+    return _LAYOUTS[part]
+
+
+def plain(value: object) -> Json:
+    """Plain JSON of a value that a part holds."""
+    if isinstance(value, Part):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    raise TypeError(f"scene: {value!r} has no JSON form")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Anything in a scene: immutable, comparable, with a JSON form that leaves defaults out."""
+
+    _text: ClassVar[str]
+
+    def to_json(self) -> dict[str, Json]:
+        """The part as plain JSON; a field at its default is left out."""
+        out: dict[str, Json] = {}
+        for name, default in _layout(type(self)):
+            value = getattr(self, name)
+            if value != default or default is MISSING:
+                out[name] = plain(value)
+        return out
+
+    def but(self, **changes: object) -> Self:
+        """The same part with other values here and there: much cheaper than a new one."""
+        other = object.__new__(type(self))
+        fields_ = other.__dict__
+        fields_.update(self.__dict__)
+        fields_.pop("_text", None)
+        fields_.update(changes)
+        return other
+
+    def encoded(self) -> str:
+        """The JSON text, made once: parts are shared between scenes and viewers."""
+        try:
+            return self._text
+        except AttributeError:
+            text = self._encode()
+            object.__setattr__(self, "_text", text)  # not a field: neither compared nor hashed
+            return text
+
+    def _encode(self) -> str:
+        """The same as `to_json`, written at once."""
+        rows = []
+        for name, default in _layout(type(self)):
+            value = getattr(self, name)
+            if value is not default and value != default:
+                rows.append(f'"{name}":{_quoted(value) if type(value) is str else encoded(value)}')
+        return "{" + ",".join(rows) + "}"
+
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_quoted: Final = json.encoder.encode_basestring  # what `ensure_ascii=False` uses
+
+
+def encode(value: object) -> str:
+    """Compact JSON."""
+    return _ENCODER.encode(value)
+
+
+def encoded(value: object) -> str:
+    """The JSON text of a value that a part or a scene holds."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Part):
+        return value.encoded()
+    if isinstance(value, tuple):
+        return "[" + ",".join([encoded(item) for item in value]) + "]"
+    return encode(value)
+
+
+@dataclass(frozen=True)
+class Mark(Part):
+    """A few words with a shape and a tone: "attack: 2 zombies"."""
+
+    text: str
+    tone: Tone = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Fact(Part):
+    """One public number or word with its symbol."""
+
+    text: str = ""
+    n: int | None = None
+    icon: str = ""
+    tone: Tone = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True)
+class Slot(Part):
+    """One slot of a track: filled or not, with what it shows."""
+
+    on: bool = False
+    text: str = ""
+    icon: str = ""
+    tone: Tone = ""
+
+
+@dataclass(frozen=True)
+class Track(Part):
+    """Slots in a row. A closing track (wounds and ammunition) is one whose slots have tones from both ends."""
+
+    slots: tuple[Slot, ...]
+    name: str = ""
+    note: str = ""
+    icon: str = ""
+    thin: bool = False
+    tone: Tone = ""
+
+
+@dataclass(frozen=True)
+class Die(Part):
+    """A die lying on its true result. `roll` changes when it was thrown again, so that it tumbles."""
+
+    value: str  # 1 to 6, or the name of a symbol after "die-"
+    roll: int = 0
+    look: Literal["", "hit", "dim", "acc", "bad", "lost"] = ""
+    icon: str = ""  # on a lost die: what took it
+
+
+@dataclass(frozen=True)
+class Dice(Part):
+    """Some dice with what they meant."""
+
+    dice: tuple[Die, ...]
+    name: str = ""
+    text: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Cell(Part):
+    """One box of a board of boxes: a Destiny box, a cold-store row, an objective."""
+
+    id: str
+    name: str
+    text: str = ""
+    icon: str = ""
+    on: bool = False
+    tone: Tone = ""
+    dice: tuple[Die, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ballot(Part):
+    """A closed envelope: whose, and whether it lies there yet."""
+
+    seat: int
+    given: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Line(Part):
+    """One line of a player board: its die, its numbers, current or struck out."""
+
+    cells: tuple[str, ...]
+    value: str = ""
+    state: Literal["", "now", "lost"] = ""
+
+
+@dataclass(frozen=True)
+class Panel(Part):
+    """A box beside the board. It draws what it has, from top to bottom."""
+
+    id: str
+    at: Literal["left", "right", "top", "dock", "strip"] = "right"
+    name: str = ""
+    sub: str = ""
+    icon: str = ""
+    seat: int | None = None
+    state: Literal["", "turn", "done", "out", "sel"] = ""
+    tone: Tone = ""
+    facts: tuple[Fact, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    columns: int = 1
+    ballots: tuple[Ballot, ...] = ()
+    heads: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    gauge: float | None = None
+    zone: str = ""  # pieces of this zone are drawn in the panel (piles, carried things)
+    text: str = ""
+    rule: str = ""
+    mark: Mark | None = None
+    phone: Literal["full", "short", "strip", "hide"] = "short"
+
+
+@dataclass(frozen=True)
+class Zone(Part):
+    """A place on the board. `wide` and `tall` are its rectangles on a broad and on a narrow screen."""
+
+    id: str
+    name: str = ""
+    look: Literal[
+        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege"
+    ] = "plain"
+    within: str = ""
+    wide: Rect | None = None
+    tall: Rect | None = None
+    limit: tuple[int, int] | None = None  # the largest size in pixels; the rest of the rectangle stays free
+    align: Literal["", "start", "end", "middle"] = ""  # where it stays in a taller rectangle; middle: its pieces do
+    flow: Literal["row", "grid", "stack", "fan", "free"] = "row"
+    size: int = 40  # how tall its pieces are at most
+    slots: int = 0
+    seat: int | None = None
+    sub: str = ""
+    code: str = ""
+    icon: str = ""
+    label: str = ""
+    empty: str = ""
+    note: str = ""
+    mark: Mark | None = None
+    state: Literal["", "threat", "closed", "fog", "safe", "dark", "lit", "out"] = ""
+    hue: str = ""
+    outline: tuple[tuple[float, float], ...] = ()
+    floor: str = ""
+    exits: str = ""
+    rings: int = 0
+    tip: str = ""
+    rule: str = ""
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Piece(Part):
+    """A thing that lies somewhere. Face-down pieces are named after their place, never after what they are."""
+
+    id: str
+    zone: str
+    face: Literal["mini", "token", "card", "back", "pile", "die", "chip", "door", "arrow", "gap"] = "mini"
+    name: str = ""
+    icon: str = ""
+    look: str = ""
+    kin: str = ""  # a piece that vanishes and one of the same kin that appears are one piece that travelled
+    group: str = ""  # pieces of one group stand for each other when picked
+    come: str = ""  # the place it comes from when it appears out of nothing
+    go: str = ""  # the place it goes to when it vanishes
+    loss: bool = False  # flashes when it vanishes
+    n: int | None = None
+    badge: str = ""
+    tone: Tone = ""
+    state: Literal["", "coming", "going", "off", "done", "ghost"] = ""
+    seat: int | None = None
+    mine: bool = False
+    x: float | None = None
+    y: float | None = None
+    turn: float = 0
+    hue: str = ""
+    text: str = ""
+    kind: str = ""
+    noise: str = ""
+    source: str = ""
+    value: str = ""
+    roll: int = 0
+    rings: int = 0
+    mark: Mark | None = None
+    tip: str = ""
+    rule: str = ""
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Phase(Part):
+    """One step of the round in the ribbon."""
+
+    text: str
+    state: Literal["", "done", "now"] = ""
+
+
+@dataclass(frozen=True)
+class Ribbon(Part):
+    """Whose move it is, where in the round, and one sentence."""
+
+    who: str
+    sentence: str
+    short: str = ""
+    yours: bool = False
+    phases: tuple[Phase, ...] = ()
+    round: str = ""
+
+
+@dataclass(frozen=True)
+class SeatLook(Part):
+    """What is public about a seat; the name comes from the table."""
+
+    seat: int
+    colour: Colour
+    shape: Shape
+    icon: str = "survivor"
+    sub: str = ""
+    facts: tuple[Fact, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    holds: tuple[str, ...] = ()
+    state: Literal["", "turn", "done", "out"] = ""
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Me(Part):
+    """The corner beside the hand: who you are, and what you would otherwise have to count."""
+
+    sub: str = ""
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Button(Part):
+    """A pick that is no piece and no place: a word, a number, a turn."""
+
+    id: str
+    words: str
+    icon: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Refusal(Part):
+    """Something that cannot be done now, and why."""
+
+    pick: str
+    words: str
+    rule: str = ""
+    title: str = ""
+    name: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Link(Part):
+    """A line between two places: a path, a threat that will come, a sight."""
+
+    id: str
+    start: str
+    end: str
+    look: Literal["path", "threat", "sight"] = "path"
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Standing(Part):
+    """One seat's result when the game is over."""
+
+    seat: int
+    result: Literal["win", "loss", "draw"]
+    score: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class End(Part):
+    """How it ended."""
+
+    title: str
+    text: str
+    rule: str = ""
+    standings: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True)
+class Effect(Part):
+    """Something to see for a moment: noise rings, a flash, a shake, words that rise from a place."""
+
+    kind: Literal["noise", "flash", "shake", "words"]
+    at: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Move(Part):
+    """One legal action as the table offers it: its words, and the picks that build it by clicking."""
+
+    action: Mapping[str, Any]  # the action's own JSON; its fields are the game's business
+    words: str
+    picks: tuple[str, ...]
+    detail: str = ""
+    confirm: bool = False
+    go: str = ""  # what the confirming button says
+    gain: str = ""
+    price: str = ""
+    rule: str = ""
+    icon: str = ""
+    ghosts: tuple[Piece, ...] = ()  # what would come or go, drawn dashed while the action is being built
+
+    def to_json(self) -> dict[str, Json]:
+        """The move as in the protocol's `actions`."""
+        out = {name: plain(getattr(self, name)) for name, _ in _layout(Move) if name != "action"}
+        shown = {name: value for name, value in out.items() if value not in ("", False, [])}
+        return {"action": json.loads(json.dumps(self.action)), **shown}
+
+    def _encode(self) -> str:
+        return encode(self.to_json())

@@ -1,0 +1,57 @@
+"""What all tests share: how hard the laws are tried, and when the long runs run."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from grimtable.games import IN_WORK, NAMES
+
+EFFORT = "GRIMTABLE_LAWS_EFFORT"
+
+# Games in work are tested where they are offered: GRIMTABLE_IN_WORK=1 make unit
+collect_ignore = [
+    f"{folder}/{stem}"
+    for name in sorted({*IN_WORK} - {*NAMES})
+    for folder, stem in (("games", name), ("golden", f"test_{name}.py"), ("browser", f"test_{name}.py"))
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--laws-effort 20` tries every law on twenty times as many games, chosen anew each run."""
+    parser.addoption("--laws-effort", type=int, default=None, metavar="N", help="how hard the laws are tried (1)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle the effort before test modules are imported: their number of examples depends on it."""
+    chosen = config.getoption("--laws-effort")
+    if chosen is not None:
+        os.environ[EFFORT] = str(chosen)
+    effort = int(os.environ.get(EFFORT, "1"))
+    if effort < 1:
+        raise pytest.UsageError(f"--laws-effort is {effort}, not a number from 1 on")
+    settings.register_profile(
+        "laws",
+        deadline=None,  # the machine may be busy: a slow example is no failure
+        derandomize=effort == 1,  # the ordinary run is the same every time, a soak looks elsewhere each time
+        database=None,
+        print_blob=effort > 1,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    )
+    settings.load_profile("laws")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long runs are left out unless they are asked for: `-m soak`, or an effort above 1.
+
+    What drives a browser is marked so: it runs apart, because its driver keeps an event loop in the main thread.
+    """
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    if int(os.environ.get(EFFORT, "1")) > 1 or "soak" in (config.getoption("-m") or ""):
+        return
+    skip = pytest.mark.skip(reason="a soak run: --laws-effort N or -m soak")
+    for item in items:
+        if item.get_closest_marker("soak") is not None:
+            item.add_marker(skip)
