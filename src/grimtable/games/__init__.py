@@ -1,0 +1,25 @@
+"""The registry of games; each game is a package of its own with one name for others, `GAME`."""
+
+import os
+from functools import cache
+from importlib import import_module
+
+from grimtable.engine.errors import UnknownName
+from grimtable.engine.game import Game
+
+RELEASED = ("cisza", "osaczeni")
+IN_WORK = ("claustrophobia", "terrorscape", "male_epickie_zombie")  # offered only where GRIMTABLE_IN_WORK=1
+NAMES = RELEASED + (IN_WORK if os.environ.get("GRIMTABLE_IN_WORK") == "1" else ())
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game by name."""
+    return {name: import_module(f"grimtable.games.{name}").GAME for name in NAMES}
+
+
+def find(name: str) -> Game:
+    """The game of a name; UnknownName lists what there is."""
+    if name not in NAMES:
+        raise UnknownName(f"no game '{name}'; there is {', '.join(NAMES)}")
+    return games()[name]

@@ -1,0 +1,175 @@
+"""Cisza: shelters around a zombie city. `GAME` is the one name others import."""
+
+# The table first: it and the rules import each other, and this order always works.
+from grimtable.games.cisza.state import Cisza
+
+# isort: split
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.game import Game
+from grimtable.engine.infoset import Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+from grimtable.games.cisza import (
+    actions,
+    outcome,
+    position,
+    scene,
+    scene_moves,
+    setup,
+    sight,
+    view,
+    words,
+    worlds,
+)
+from grimtable.games.cisza.components import Rows, read_rows, standard_tables
+from grimtable.games.cisza.events import EVENTS
+
+
+@cache
+def _standard() -> Rows:
+    return read_rows(None)
+
+
+class CiszaGame(Game):
+    """Cisza's way in."""
+
+    name: ClassVar[str] = "cisza"
+    prefix: ClassVar[str] = "CIS"
+    ruleset: ClassVar[str] = "cisza@1"
+    modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
+    events: ClassVar[dict[int, EventKind]] = EVENTS
+    rule_not_asked: ClassVar[str] = "CIS-2.10"
+
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """Two to six players."""
+        return (2, 3, 4, 5, 6)
+
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """Expert mode is an option of the whole table (CIS-10.2)."""
+        return {"expert": (False, True)}
+
+    def rows(self, pack: Any = None) -> Rows:
+        """The component rows in use."""
+        return _standard() if pack is None else read_rows(pack)
+
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows."""
+        return str(rows.identity)
+
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Cards, zombies and numbers with their provenance."""
+        tables = standard_tables() if rows is None else rows.tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state."""
+        return setup.deal(setup_, setup_.rows, seed, tape, muted)
+
+    def decode(self, code: int) -> Action:
+        """The action behind a code."""
+        return actions.decode(code)
+
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON."""
+        return actions.read(data)
+
+    def outcome(self, s: State) -> Outcome:
+        """The result."""
+        return outcome.outcome(cast(Cisza, s))
+
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+        return sight.view(cast(Cisza, s), seat)
+
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON."""
+        return view.read_view(data)
+
+    def sampler(self, v: View) -> Sampler:
+        """Worlds that fit a view."""
+        if not isinstance(v, view.CiszaView):
+            raise BadView(f"cisza: a view of another game, {type(v).__name__}")
+        rows = self.rows_by_hash(v.pack)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, {"expert": v.expert}, rows, self.version), rows)
+
+    def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
+        """What a viewer remembers."""
+        return view.fold(memory, event)
+
+    def dump(self, s: State) -> Json:
+        """The full state as a position."""
+        return position.dump(cast(Cisza, s))
+
+    def load(self, data: Json) -> State:
+        """The state behind a position."""
+        data = position.read_position(data)
+        try:
+            seats, mode, options = self.check_setup(
+                data.get("seats", len(data.get("seat", [])) or None), data.get("mode"), data.get("options")
+            )
+            setup_ = self.setup(seats, mode, options, data.get("pack"))
+            return position.load(setup_, setup_.rows, data)
+        except BadInput:
+            raise
+        except UnknownName as error:
+            raise BadPosition(str(error)) from None
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"cisza: a position cannot be read: {error!r}") from None
+
+    def event_key(self, event: Event) -> str:
+        """The text of an event."""
+        return words.event_key(event)
+
+    def event_rule(self, event: Event) -> str:
+        """The rule behind a log line."""
+        return words.event_rule(event)
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text."""
+        return words.event_args(super().event_args(event, catalogue, names), event, catalogue, names)
+
+    def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words."""
+        return words.action_words(cast(view.CiszaView, v), action, self.texts(lang), names)
+
+    def action_rule(self, action: Action) -> str:
+        """The rule behind an action."""
+        return words.action_rule(action)
+
+    def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
+        """The shelters around the city, and what to click."""
+        seen = cast(view.CiszaView, v)
+        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.pack))
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """Noise rings, losses, rescues."""
+        return scene_moves.effects(event)
+
+    def log_icon(self, event: Event) -> str:
+        """The card or zombie an event speaks of."""
+        return scene_moves.log_icon(event)
+
+    def begins_section(self, event: Event) -> bool:
+        """A turn is a section of the log."""
+        return event.kind == "turn_began"
+
+    def drama(self, event: Event) -> int:
+        """How telling an event is."""
+        return words.drama(event)
+
+    def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of text."""
+        return words.describe(cast(view.CiszaView, v), self.texts(lang), names)
+
+
+GAME = CiszaGame()

@@ -1,0 +1,359 @@
+"""Playing resource cards in phase 1: CIS-2.6 to 2.13, CIS-5 and the expert mode, CIS-10.3 to 10.6."""
+
+from grimtable.engine.codes import pack
+from grimtable.engine.ints import i64
+from grimtable.games.cisza.city import enter, kill, lose_survivors, noise, survivor_on_top, take_top, turn_up_horde
+from grimtable.games.cisza.components import (
+    BARRICADE,
+    BRIBERY,
+    DRONE,
+    EVICTION,
+    FAST,
+    HORDE,
+    MINES,
+    NORMAL,
+    SABOTAGE,
+    SACRIFICE,
+    SNIPER,
+    STRONG,
+    SURPRISE,
+    WALKIE,
+)
+from grimtable.games.cisza.kinds import (
+    ASK_SACRIFICE,
+    BARRIERS_LOST,
+    BRIBED,
+    CARD_PLAYED,
+    CARD_WASTED,
+    DECK_CLEARED,
+    GIVE,
+    GIVE_NEXT,
+    ON_DECK,
+    ONE_FAST,
+    ONE_NORMAL,
+    ONE_STRONG,
+    PLAY_CARD,
+    RESCUED,
+    SACRIFICED,
+    SHELTERS_SWAPPED,
+    SURPRISED,
+    ZOMBIE_SENT,
+    ZOMBIES_KILLED,
+    fasts,
+    normals,
+    one,
+    strongs,
+    type_of,
+)
+from grimtable.games.cisza.state import PLAYING, Cisza
+
+# What may be played
+
+
+def forbid_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise_only: i64) -> str | None:
+    """The rule that forbids playing a held card in this way, or None; it reads public facts and the hand (CIS-2.15).
+
+    `player` is a seat + 1 or 0, `zombies` are counts by type.
+    """
+    if noise_only != 0:
+        return forbid_noise_only(s, card, player, zombies)
+    if card <= SNIPER:
+        return "CIS-2.7" if player != 0 else forbid_weapon(s, seat, card, zombies)
+    if card < SABOTAGE:
+        if player != 0 or zombies != 0:
+            return "CIS-2.7"
+        if card >= BARRICADE or survivor_on_top(s):  # CIS-5.8: always possible; CIS-5.5, CIS-5.6
+            return None
+        return "CIS-3.9"
+    if card == SACRIFICE:
+        if player != 0 or zombies != 0:
+            return "CIS-5.18"
+        return None if s.survivors[seat] > 0 and s.n_zombies(seat) > 0 else "CIS-5.15"
+    if player == 0 or player > s.n_seats or player - 1 == seat or not s.in_game(player - 1):
+        return "CIS-2.12"
+    return forbid_trick(s, seat, card, player - 1, zombies)
+
+
+def forbid_weapon(s: Cisza, seat: i64, card: i64, zombies: i64) -> str | None:
+    """Axe and Revolver CIS-5.2, Shotgun CIS-5.3, Sniper Rifle CIS-5.4; without a target not playable (CIS-2.8)."""
+    if zombies == ON_DECK:
+        if card != SNIPER:
+            return "CIS-5.1"
+        return None if s.visible else "CIS-5.4"
+    at = seat * 3
+    light = normals(zombies) + fasts(zombies)
+    strong = strongs(zombies)
+    if zombies != normals(zombies) * one(NORMAL) + strong * one(STRONG) + fasts(zombies) * one(FAST) or zombies == 0:
+        return "CIS-2.8"
+    there = normals(zombies) <= s.zombies[at + NORMAL] and fasts(zombies) <= s.zombies[at + FAST]
+    if not there or strong > s.zombies[at + STRONG]:
+        return "CIS-5.1"
+    if strong > 0:  # never a Strong one and another (CIS-5.3)
+        return None if light == 0 and strong <= s.rows.strong[card] else weapon_rule(card)
+    can = s.zombies[at + NORMAL] + s.zombies[at + FAST]
+    full = s.rows.light[card]
+    if can < full:
+        full = can  # CIS-2.9: as far as possible
+    return None if light == full else weapon_rule(card)
+
+
+def weapon_rule(card: i64) -> str:
+    """The rule of a weapon."""
+    if card == SNIPER:
+        return "CIS-5.4"
+    return "CIS-5.3" if card == 2 else "CIS-5.2"
+
+
+def forbid_trick(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64) -> str | None:
+    """Tricks against another player: at least one part must be possible (CIS-2.8, CIS-5.10)."""
+    if card in (DRONE, SURPRISE):
+        rule = "CIS-5.13" if card == DRONE else "CIS-5.16"
+        if s.n_zombies(seat) == 0:
+            return None if zombies == 0 and len(s.city) > 0 else rule
+        if zombies != one(NORMAL) and zombies != one(STRONG) and zombies != one(FAST):
+            return rule  # CIS-2.9: with own zombies one must be sent
+        return None if s.zombies[seat * 3 + type_of(zombies)] > 0 else rule
+    if zombies != 0:
+        return "CIS-2.7"
+    if card == SABOTAGE:
+        return None if s.n_barriers(other) > 0 else "CIS-5.11"
+    if card == EVICTION:
+        some = s.n_zombies(seat) + s.n_barriers(seat) + s.n_zombies(other) + s.n_barriers(other)
+        return None if some > 0 else "CIS-5.12"
+    return None if s.survivors[other] >= s.rows.bribable else "CIS-5.14"  # BRIBERY
+
+
+def forbid_noise_only(s: Cisza, card: i64, player: i64, zombies: i64) -> str | None:
+    """Expert mode: a card with corner Noise may be played for the Noise alone (CIS-10.2 to CIS-10.6)."""
+    if not s.expert:
+        return "CIS-10.2"
+    if card == DRONE:
+        return "CIS-10.6"
+    if s.rows.noise[card] == 0:
+        return "CIS-10.3"
+    return None if player == 0 and zombies == 0 and len(s.city) > 0 else "CIS-10.4"
+
+
+def legal_plays(s: Cisza, seat: i64, codes: list[i64]) -> None:
+    """All ways to play the hand; equal cards and equal zombies give one option (CIS-2.13)."""
+    hands = s.hands
+    limit = s.rows.hand
+    expert = s.expert
+    before: i64 = 0
+    for i in range(seat * limit, seat * limit + limit):
+        card = hands[i]
+        if card == before:
+            continue
+        if card == 0:
+            break
+        before = card
+        if card <= SNIPER:
+            legal_shots(s, seat, card, codes)
+        elif card < SABOTAGE or card == SACRIFICE:
+            if forbid_play(s, seat, card, 0, 0, 0) is None:
+                codes.append(PLAY_CARD | card << 8)
+        else:
+            legal_targets(s, seat, card, codes)
+        if expert and forbid_noise_only(s, card, 0, 0) is None:
+            codes.append(pack(PLAY_CARD, card, 0, 0, 1))
+
+
+def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
+    """The targets of a weapon: as many Normal and Fast as it can hit, or a Strong one, or the visible zombie."""
+    zombies = s.zombies
+    at = seat * 3
+    normal = zombies[at]
+    fast = zombies[at + FAST]
+    if normal + fast > 0:
+        full = s.rows.light[card]
+        if normal + fast < full:
+            full = normal + fast  # CIS-2.9: as far as possible
+        n = normal if normal < full else full
+        while n >= 0 and full - n <= fast:
+            codes.append(PLAY_CARD | card << 8 | (n * ONE_NORMAL + (full - n) * ONE_FAST) << 24)
+            n -= 1
+    if zombies[at + STRONG] > 0 and s.rows.strong[card] != 0:
+        codes.append(PLAY_CARD | card << 8 | ONE_STRONG << 24)
+    if card == SNIPER and s.visible:
+        codes.append(PLAY_CARD | card << 8 | ON_DECK << 24)
+
+
+def legal_targets(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
+    """The players, and for Drone and Surprise! the own zombies, that a trick can name, in turn order (CIS-11.1)."""
+    sends = card in (DRONE, SURPRISE) and s.n_zombies(seat) > 0
+    n = s.n_seats
+    for i in range(seat + 1, seat + n):
+        other = i if i < n else i - n
+        if s.out[other] != 0:
+            continue
+        if sends:
+            for zombie in range(3):
+                if s.zombies[seat * 3 + zombie] > 0:
+                    codes.append(pack(PLAY_CARD, card, other + 1, one(zombie)))
+        elif forbid_trick(s, seat, card, other, 0) is None:
+            codes.append(PLAY_CARD | card << 8 | (other + 1) << 16)
+
+
+# What a played card does
+
+
+def apply_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise_only: i64) -> None:
+    """Effect, then the card is put away, then its corner Noise (CIS-2.6)."""
+    s.stage = PLAYING
+    s.take_card(seat, card)
+    if noise_only != 0:  # CIS-10.3: a play without effect
+        s.emit(CARD_WASTED, seat, card)
+        s.discard[card] += 1
+        noise(s, seat)
+        return
+    s.emit(CARD_PLAYED, seat, card, player)
+    if BARRICADE <= card <= MINES:
+        s.barriers[seat * 3 + card - BARRICADE] += 1  # CIS-5.8: without Noise; it stays there (CIS-5.9)
+        return
+    s.discard[card] += 1  # before the effect shows anything: a Horde's split needs the whole table settled
+    if card <= SNIPER:
+        shoot(s, seat, zombies)
+    elif WALKIE <= card < BARRICADE:
+        rescue(s, seat, s.rows.rescue[card])
+    elif card == SABOTAGE:
+        sabotage(s, player - 1)
+    elif card == EVICTION:
+        evict(s, seat, player - 1)
+    elif card == DRONE:
+        fly_drone(s, seat, player - 1, zombies)
+    elif card == BRIBERY:
+        bribe(s, seat, player - 1)
+    elif card == SACRIFICE:
+        sacrifice(s, seat)
+    else:
+        surprise(s, seat, player - 1, zombies)
+    if s.rows.noise[card] != 0:
+        noise(s, seat)  # CIS-5.7: after the effect
+
+
+def shoot(s: Cisza, seat: i64, zombies: i64) -> None:
+    """A weapon eliminates zombies of the own shelter, or the visible one on the City deck (CIS-5.1, CIS-5.4)."""
+    if zombies == ON_DECK:
+        zombie = take_top(s)
+        s.city_discard[zombie] += 1
+        s.emit(DECK_CLEARED, seat, zombie)
+        return
+    kill(s, seat, NORMAL, normals(zombies))
+    kill(s, seat, STRONG, strongs(zombies))
+    kill(s, seat, FAST, fasts(zombies))
+    if s.journal is not None:
+        s.record(ZOMBIES_KILLED, (seat, (normals(zombies), strongs(zombies), fasts(zombies))))
+
+
+def rescue(s: Cisza, seat: i64, n: i64) -> None:
+    """The top cards go survivor side up into the own shelter, as far as there are any (CIS-5.5, CIS-5.6, CIS-3.13)."""
+    done: i64 = 0
+    while done < n and len(s.city) > 0:
+        take_top(s)
+        s.survivors[seat] += 1
+        done += 1
+    s.emit(RESCUED, seat, done)
+
+
+def sabotage(s: Cisza, other: i64) -> None:
+    """All barriers of another player are destroyed, without Noise of their own (CIS-5.11)."""
+    at = other * 3
+    if s.journal is not None:
+        s.record(BARRIERS_LOST, (other, (s.barriers[at], s.barriers[at + 1], s.barriers[at + 2])))
+    for i in range(3):
+        s.discard[BARRICADE + i] += s.barriers[at + i]
+        s.barriers[at + i] = 0
+
+
+def evict(s: Cisza, seat: i64, other: i64) -> None:
+    """All zombies and barriers of two shelters change places; survivors and hands stay (CIS-5.12)."""
+    for i in range(3):
+        here = seat * 3 + i
+        there = other * 3 + i
+        zombies = s.zombies[here]
+        s.zombies[here] = s.zombies[there]
+        s.zombies[there] = zombies
+        barriers = s.barriers[here]
+        s.barriers[here] = s.barriers[there]
+        s.barriers[there] = barriers
+    s.emit(SHELTERS_SWAPPED, seat, other)
+
+
+def move_zombie(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
+    """One own zombie goes to another shelter."""
+    if zombies != 0:
+        zombie = type_of(zombies)
+        s.zombies[seat * 3 + zombie] -= 1
+        enter(s, other, zombie)
+        s.emit(ZOMBIE_SENT, seat, other, zombie)
+
+
+def fly_drone(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
+    """Send a zombie, then Noise in that player's shelter (CIS-5.13)."""
+    move_zombie(s, seat, other, zombies)
+    noise(s, other)
+
+
+def bribe(s: Cisza, seat: i64, other: i64) -> None:
+    """One survivor changes shelters (CIS-5.14)."""
+    s.survivors[other] -= 1
+    s.survivors[seat] += 1
+    s.emit(BRIBED, seat, other)
+
+
+def surprise(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
+    """Send a zombie, then the top card of the City deck, zombie side up; this is not Noise (CIS-5.16)."""
+    move_zombie(s, seat, other, zombies)
+    if len(s.city) == 0:
+        return
+    if s.city[-1] == HORDE:  # CIS-5.17: the Horde is resolved instead
+        turn_up_horde(s)
+        return
+    was_visible: i64 = 1 if s.visible else 0
+    zombie = take_top(s)
+    enter(s, other, zombie)
+    s.emit(SURPRISED, other, zombie, was_visible)
+
+
+def sacrifice(s: Cisza, seat: i64) -> None:
+    """One own survivor pays; then the zombies are given away one by one (CIS-5.15, CIS-5.18)."""
+    lose_survivors(s, seat, 1)
+    s.emit(SACRIFICED, seat)
+    s.push(GIVE_NEXT)
+
+
+def give_next(s: Cisza) -> None:
+    """Normal first, then Strong, then Fast, until the own row is empty (CIS-5.18)."""
+    if s.n_zombies(s.active) > 0:
+        s.ask_openly(s.active, ASK_SACRIFICE)
+
+
+def next_to_give(s: Cisza) -> i64:
+    """The type of the zombie that is given away now: Normal, Strong, Fast (CIS-5.18, CIS-7.6)."""
+    at = s.active * 3
+    if s.zombies[at] > 0:
+        return NORMAL
+    return STRONG if s.zombies[at + 1] > 0 else FAST
+
+
+def forbid_sacrifice(s: Cisza, player: i64) -> str | None:
+    """The rule that forbids this recipient, or None."""
+    if player >= s.n_seats or player == s.active or not s.in_game(player):
+        return "CIS-2.12"
+    return None
+
+
+def legal_sacrifice(s: Cisza) -> list[i64]:
+    """Every other player, the next on the left first."""
+    codes: list[i64] = []
+    other = s.left_of(s.active)
+    while other != s.active:
+        codes.append(pack(GIVE, other))
+        other = s.left_of(other)
+    return codes
+
+
+def apply_sacrifice(s: Cisza, player: i64) -> None:
+    """The zombie moves; the next one follows."""
+    move_zombie(s, s.active, player, one(next_to_give(s)))
+    s.push(GIVE_NEXT)

@@ -1,0 +1,250 @@
+"""Cisza's actions as the table offers them: words, picks, prices, and why the rest cannot be done."""
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
+
+from grimtable.engine.action import Action
+from grimtable.engine.event import Event
+from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal
+from grimtable.engine.texts import Catalogue
+from grimtable.games.cisza import actions
+from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
+from grimtable.games.cisza.state import STAGES
+from grimtable.games.cisza.view import CiszaView
+from grimtable.games.cisza.words import CARD_RULES, action_rule, action_words
+
+BUTTON_ICONS: Final = {
+    "keep": "safe", "replace": "replay", "end": "hourglass", "stop": "wound", "none": "silent", "discard": "undo",
+    "noise": "noise",
+}  # fmt: skip
+_BUTTON_ORDER: Final = [f"button:{name}" for name in BUTTON_ICONS]
+MOST_MOVES: Final = 2_000
+_MADE: Final[dict[object, dict[int, "_Offer"]]] = {}  # by all that moves rest on, then by the action's code
+WEAPONS: Final = ("axe", "shotgun", "revolver")
+RESCUES: Final = ("walkie", "flare", "megaphone")
+
+
+Speaker: TypeAlias = Callable[..., str]
+
+
+@cache
+def speaker(texts: Catalogue) -> Speaker:
+    """A catalogue's texts, each filled in once: a table says the same few hundred sentences again and again."""
+    return lru_cache(maxsize=16384)(texts.text)
+
+
+def name_of(seat: int) -> str:
+    """The place of a seat's name in a text; the client puts the name in."""
+    return f"{{s{seat}}}"
+
+
+class _Offer:
+    """A move as it was made, with its place in the list and the button it needs, if any."""
+
+    __slots__ = ("button", "move", "place")
+
+    def __init__(self, move: Move, place: int) -> None:
+        self.move = move
+        self.place = place
+        self.button = next((pick for pick in move.picks if pick.startswith("button:")), "")
+
+
+def moves_of(
+    v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows
+) -> tuple[tuple[Move, ...], tuple[Button, ...]]:
+    """Every legal action with its picks, and the picks that are words."""
+    if v.seat is None or not legal:
+        return (), ()
+    # All that most moves rest on: the same move is offered again and again.
+    seen = (texts.lang, rows.identity, v.seat, v.top, v.city == 0, v.sending_to, v.giving, v.n_seats)
+    made = _MADE.get(seen)
+    if made is None:
+        if len(_MADE) >= MOST_MOVES:
+            _MADE.clear()
+        made = _MADE[seen] = {}
+    cards: list[Move] = []  # first, then putting them away, then going on
+    away: list[Move] = []
+    going_on: list[Move] = []
+    wanted: list[str] = []
+    for action in legal:
+        key = action.code
+        if isinstance(action, actions.End):
+            key = -1 - sum(v.zombies[v.seat])
+        elif isinstance(action, actions.Stop):
+            key = -1000 - min(v.attacks_left, v.survivors[v.seat])
+        offer = made.get(key)
+        if offer is None:
+            offer = made[key] = _offer(v, v.seat, action, texts, rows)
+        place = offer.place
+        (going_on if place == 2 else away if place == 1 else cards).append(offer.move)
+        if offer.button and offer.button not in wanted:
+            wanted.append(offer.button)
+    return (*cards, *away, *going_on), _buttons(texts, tuple(sorted(wanted, key=_BUTTON_ORDER.index))) if wanted else ()
+
+
+def _offer(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows) -> _Offer:
+    going_on = isinstance(action, (actions.End, actions.Stop))
+    place = 2 if going_on else 1 if isinstance(action, actions.Discard) else 0
+    return _Offer(_move(v, seat, action, texts, rows, [name_of(other) for other in range(v.n_seats)]), place)
+
+
+def _move(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows, names: list[str]) -> Move:
+    words = action_words(v, action, texts, names)
+    noisy = _noise_in(v, seat, action, rows)
+    hidden = noisy is not None or isinstance(action, (actions.End, actions.Stop, actions.Keep, actions.Replace))
+    if isinstance(action, actions.Play) and action.card == "surprise":
+        hidden = True
+    price, ghosts = _price(v, seat, noisy, texts)
+    return Move(
+        action.to_json(),
+        words,
+        picks_of(v, seat, action),
+        detail=_detail(v, seat, action, texts),
+        confirm=hidden,
+        go=texts.text(f"scene-go-{action.kind}"),
+        price=price,
+        rule=action_rule(action),
+        icon=_icon(action),
+        ghosts=ghosts,
+    )
+
+
+def picks_of(v: CiszaView, seat: int, action: Action) -> tuple[str, ...]:
+    """What to click for an action: different for every action of one question."""
+    if isinstance(action, actions.Play):
+        picks = [f"hand:{action.card}:0"]
+        if action.noise_only:
+            return (*picks, "button:noise")
+        picks += ["pile:city"] if action.zombies == ["deck"] else _row_picks(f"zombie:{seat}", action.zombies)
+        return (*picks, f"shelter:{action.player}") if action.player is not None else tuple(picks)
+    if isinstance(action, actions.Discard):
+        return ("button:discard", f"hand:{action.card}:0")
+    if isinstance(action, actions.Use):
+        return (f"barrier:{seat}:{action.barrier}:0", *_row_picks(f"zombie:{seat}", action.zombies))
+    if isinstance(action, actions.Send):
+        return ("button:none",) if action.zombie == "none" else (f"sending:{action.zombie}:0",)
+    if isinstance(action, actions.Give):
+        return (f"shelter:{action.player}",)
+    return (f"button:{action.kind}",)
+
+
+def _row_picks(row: str, types: list[str]) -> list[str]:
+    seen: dict[str, int] = {}
+    picks = []
+    for slug in types:
+        k = seen.get(slug, 0)
+        seen[slug] = k + 1
+        picks.append(f"{row}:{slug}:{k}")
+    return picks
+
+
+def _noise_in(v: CiszaView, seat: int, action: Action, rows: Rows) -> int | None:
+    """The shelter in which an action makes Noise, if it does and the city can answer."""
+    if v.city == 0:
+        return None
+    if isinstance(action, actions.Play):
+        if action.card == "drone":
+            return action.player
+        placed = action.card in ("barricade", "alarm", "mines") and not action.noise_only
+        return seat if rows.noise[CARDS.index(action.card)] and not placed else None
+    if isinstance(action, actions.Use):
+        return seat if rows.noise[CARDS.index(action.barrier)] else None
+    return None
+
+
+def _price(v: CiszaView, seat: int, noisy: int | None, texts: Catalogue) -> tuple[str, tuple[Piece, ...]]:
+    """What the Noise will bring, as far as everybody can see it, in words and dashed on the board."""
+    if noisy is None:
+        return "", ()
+    if not 0 <= v.top < 3:
+        key = "scene-price-turns" if noisy == seat else "scene-price-turns-there"
+        return texts.text(key, seat=name_of(noisy)), ()
+    slug = ZOMBIES[v.top]
+    name = texts.text(f"zombie-{slug}")
+    ghost = Piece(
+        f"ghost:{noisy}:{slug}", f"out:{noisy}", name=name, text=name, icon=f"zombie-{slug}", look=f"zomb {slug}",
+        state="coming", badge="+1", tone="threat", order=900,
+    )  # fmt: skip
+    key = "scene-price-comes" if noisy == seat else "scene-price-comes-there"
+    return texts.text(key, zombie=name, seat=name_of(noisy)), (ghost,)
+
+
+def _detail(v: CiszaView, seat: int, action: Action, texts: Catalogue) -> str:
+    if isinstance(action, actions.End):
+        zombies = sum(v.zombies[seat])
+        return texts.text("scene-end-attack", n=zombies) if zombies else texts.text("scene-end-quiet")
+    if isinstance(action, actions.Stop):
+        return texts.text("scene-stop-loss", n=min(v.attacks_left, v.survivors[seat]))
+    return ""
+
+
+def _icon(action: Action) -> str:
+    if isinstance(action, (actions.Play, actions.Discard)):
+        return action.card
+    if isinstance(action, actions.Use):
+        return action.barrier
+    if isinstance(action, actions.Send):
+        return "silent" if action.zombie == "none" else f"zombie-{action.zombie}"
+    return BUTTON_ICONS.get(action.kind, "player")
+
+
+@lru_cache(maxsize=256)
+def _buttons(texts: Catalogue, picks: tuple[str, ...]) -> tuple[Button, ...]:
+    return tuple(Button(pick, texts.text(f"scene-button-{pick[7:]}"), BUTTON_ICONS[pick[7:]]) for pick in picks)
+
+
+def refusals(v: CiszaView, legal: Sequence[Action], texts: Catalogue) -> tuple[Refusal, ...]:
+    """Why the cards in hand that no legal action plays cannot be played now."""
+    if not legal or v.question is None or v.question[1] != "phase_1":
+        return ()
+    playable = [action.card for action in legal if isinstance(action, actions.Play) and not action.noise_only]
+    out = []
+    for number in dict.fromkeys(v.hand):
+        card = CARDS[number]
+        if card not in playable:
+            key, rule = _why(v, card)
+            out.append(_refusal(texts, card, key, rule))
+    return tuple(out)
+
+
+@lru_cache(maxsize=1024)
+def _refusal(texts: Catalogue, card: str, key: str, rule: str) -> Refusal:
+    name = texts.text(f"card-{card}")
+    return Refusal(f"hand:{card}:0", texts.text(key), rule, texts.text("scene-not-now"), name, card)
+
+
+def _why(v: CiszaView, card: str) -> tuple[str, str]:
+    if STAGES[v.stage] == "discarding":
+        return "scene-why-discarding", "CIS-2.2"
+    if card in WEAPONS:
+        return "scene-why-weapon", CARD_RULES[card]
+    if card in RESCUES:
+        return ("scene-why-rescue", "CIS-3.9") if v.city else ("scene-why-rescue-empty", CARD_RULES[card])
+    return f"scene-why-{card}", CARD_RULES[card]
+
+
+def effects(event: Event) -> tuple[Effect, ...]:
+    """What an event shows for a moment."""
+    seat = event.args.get("seat")
+    if event.kind == "noise_made":
+        return (Effect("noise", f"shelter:{seat}"),)
+    if event.kind == "attacked" and event.args.get("n"):
+        return (Effect("flash", f"shelter:{seat}"), Effect("words", f"in:{seat}", f"−{event.args['n']}"))
+    if event.kind == "rescued":
+        return (Effect("words", f"in:{seat}", f"+{event.args['n']}"),)
+    if event.kind == "horde_turned":
+        return (Effect("shake", "pile:city"),)
+    return ()
+
+
+def log_icon(event: Event) -> str:
+    """The symbol of an event in the log: the card or zombie it speaks of, where it speaks of one."""
+    card, zombie = event.args.get("card"), event.args.get("zombie")
+    if isinstance(card, str) and event.kind != "card_discarded":
+        return card
+    if isinstance(zombie, str) and zombie in ZOMBIES[:3]:
+        return f"zombie-{zombie}"
+    return {"cards": "log", "card": "log", "turn": "player", "discard": "undo", "zombie": "zombie-normal"}.get(
+        event.spec.icon, event.spec.icon
+    )

@@ -1,0 +1,47 @@
+"""Setup: CIS-1, and the difficulty, CIS-10.1."""
+
+from grimtable.engine.errors import BadPack
+from grimtable.engine.event import Journal
+from grimtable.engine.ints import i64
+from grimtable.engine.rng import Tape, streams_of
+from grimtable.engine.state import Setup
+from grimtable.games.cisza.components import N_CARDS, Rows
+from grimtable.games.cisza.kinds import ASK_MULLIGAN, FIRST_PLAYER, HAND_DEALT, REPLACE_HANDS
+from grimtable.games.cisza.state import SETUP, STREAMS, Cisza, blank
+
+
+def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) -> Cisza:
+    """From the options to the first decision."""
+    survivors = rows.survivors[setup.mode]  # CIS-1.2, CIS-10.1
+    if len(rows.city_cards) < survivors * setup.n_seats or len(rows.resource_cards) < rows.hand * setup.n_seats:
+        raise BadPack(f"pack for cisza: too few cards to deal {setup.n_seats} seats in")
+    s = blank(setup, rows, streams_of(seed, STREAMS), None if muted else Journal(setup.n_seats + 1))
+    s.tape = tape
+    s.first = s.below(SETUP, s.n_seats)  # CIS-1.7: known before the mulligan
+    s.emit(FIRST_PLAYER, s.first)
+    s.city = rows.city_cards[:]  # CIS-1.1
+    s.shuffle(SETUP, s.city)
+    for seat in range(s.n_seats):
+        s.survivors[seat] = survivors
+        del s.city[len(s.city) - survivors :]
+    # What is left is the City deck (CIS-1.3): with two players, normal difficulty, 51 cards (CIS-11.4).
+    s.deck = rows.resource_cards[:]  # CIS-1.4
+    s.shuffle(SETUP, s.deck)
+    for seat in range(s.n_seats):
+        deal_hand(s, seat)
+    s.push(REPLACE_HANDS)
+    for seat in range(s.n_seats):  # CIS-1.5: all at the same time
+        s.ask(seat, ASK_MULLIGAN)
+    s.begin()
+    return s
+
+
+def deal_hand(s: Cisza, seat: i64) -> None:
+    """Three cards from the top, seen by their owner (CIS-1.4)."""
+    for _ in range(s.rows.hand):
+        s.add_card(seat, s.deck.pop())
+    if s.journal is not None:
+        counts = [0] * N_CARDS
+        for i in range(s.rows.hand):
+            counts[s.hands[seat * s.rows.hand + i]] += 1
+        s.record(HAND_DEALT, (seat, tuple(counts)))

@@ -1,0 +1,238 @@
+"""What a seat of Cisza may know: the open table, its hand, and what it remembers (CIS-Q33)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grimtable.engine.errors import BadView
+from grimtable.engine.event import Event
+from grimtable.engine.view import Json, View
+from grimtable.games.cisza.components import BARRIERS, CARDS, N_CARDS, ZOMBIES
+from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
+
+TYPES = ZOMBIES[:3]
+OVER = PHASES.index("over")
+Counts = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What limits the hidden cards since the last reshuffle (CIS-Q33)."""
+
+    deck: Counts  # the new deck, by kind
+    hands: Counts  # how many cards each seat held
+    since: tuple[tuple[int, int, int], ...] = ()  # (seat, 0, drawn) or (seat, card put down, 1), in order
+    own: Counts | None = None  # what this seat held, by kind; None for a spectator
+
+    def with_own(self, own: Counts) -> "Memory":
+        """The same, and what this seat held itself."""
+        return replace(self, own=own)
+
+    def to_json(self) -> Json:
+        """Readable JSON."""
+        return {
+            "deck": by_slug(CARDS, self.deck),
+            "hands": list(self.hands),
+            "since": [[seat, CARDS[card] if card else "draw", n] for seat, card, n in self.since],
+            "own": None if self.own is None else by_slug(CARDS, self.own),
+        }
+
+    @staticmethod
+    def from_json(data: Json | None) -> "Memory | None":
+        """The memory behind its JSON."""
+        if data is None:
+            return None
+        return Memory(
+            counts_of(CARDS, data["deck"]),
+            tuple(data["hands"]),
+            tuple((seat, 0 if card == "draw" else CARDS.index(card), n) for seat, card, n in data["since"]),
+            None if data.get("own") is None else counts_of(CARDS, data["own"]),
+        )
+
+
+def by_slug(slugs: tuple[str, ...], counts: Counts) -> dict[str, int]:
+    """Counts by name, zeros left out."""
+    return {slug: int(n) for slug, n in zip(slugs, counts, strict=True) if n}
+
+
+def counts_of(slugs: tuple[str, ...], data: Mapping[str, Any]) -> Counts:
+    """Counts in the order of the slugs; an unknown slug is an error."""
+    for slug in data:
+        if slug not in slugs:
+            raise ValueError(f"'{slug}' is not one of {', '.join(slugs)}")
+    return tuple(int(data.get(slug, 0)) for slug in slugs)
+
+
+@dataclass(eq=False)
+class CiszaView(View):
+    """The table from one chair; seats count from 0, types and cards are numbers here and slugs in JSON.
+
+    Nobody changes a view; it is not frozen because one is made for every viewer after every move (`sight.py`).
+    """
+
+    ruleset: str
+    mode: str
+    expert: bool
+    pack: str
+    seat: int | None
+    n_seats: int
+    questions: int  # how many this seat has been put so far, the open one included
+    question: tuple[int, str] | None  # the k-th of this seat, and which one
+    waiting: tuple[int, ...]
+    turn: int
+    first: int
+    active: int
+    phase: int
+    stage: int
+    hand: tuple[int, ...]
+    hands: Counts
+    survivors: Counts
+    zombies: tuple[Counts, ...]
+    barriers: tuple[Counts, ...]
+    city: int
+    top: int  # -1 empty, 4 a survivor, else the visible zombie
+    city_discard: Counts
+    resource: int
+    discard: Counts
+    out: Counts
+    final_attack: bool
+    stall: int
+    city_moved: bool
+    arrivals: Counts
+    stopped: int
+    alarmed: bool
+    attacks_left: int
+    loose: Counts
+    hordes_waiting: int
+    sending_to: int  # -1: no Horde is being distributed
+    giving: int  # -1: nobody gives zombies away, else the type at hand
+    choice: int  # the own mulligan choice: -1 open, 0 keep, 1 replace
+    memory: Memory | None
+    outcome: Json | None
+
+    def to_json(self) -> Json:
+        """Everything, as JSON."""
+        attack = None
+        if self.phase == ATTACK and not self.out[self.active]:
+            row = self.zombies[self.active]
+            attackers = tuple(n - late for n, late in zip(row, self.arrivals, strict=True))
+            attack = {
+                "attackers": by_slug(TYPES, attackers),
+                "arrivals": by_slug(TYPES, self.arrivals),
+                "barricades": self.stopped,
+                "alarm": self.alarmed,
+                "left": self.attacks_left,
+            }
+        return {
+            "game": "cisza",
+            "ruleset": self.ruleset,
+            "mode": self.mode,
+            "options": {"expert": self.expert},
+            "pack": self.pack,
+            "seat": self.seat,
+            "n_seats": self.n_seats,
+            "questions": self.questions,
+            "question": None if self.question is None else {"k": self.question[0], "kind": self.question[1]},
+            "waiting": list(self.waiting),
+            "turn": self.turn,
+            "first": self.first,
+            "active": self.active,
+            "phase": PHASES[self.phase],
+            "stage": STAGES[self.stage],
+            "hand": [CARDS[card] for card in self.hand],
+            "hands": list(self.hands),
+            "survivors": list(self.survivors),
+            "zombies": [by_slug(TYPES, row) for row in self.zombies],
+            "barriers": [by_slug(BARRIERS, row) for row in self.barriers],
+            "city": {"count": self.city, "top": None if self.top < 0 else ZOMBIES[self.top]},
+            "city_discard": by_slug(ZOMBIES, self.city_discard),
+            "resource": self.resource,
+            "discard": by_slug(CARDS, self.discard),
+            "out": [turn or None for turn in self.out],
+            "final_attack": self.final_attack,
+            "stall": self.stall,
+            "city_moved": self.city_moved,
+            "attack": attack,
+            "sending": None
+            if self.sending_to < 0
+            else {"zombies": by_slug(TYPES, self.loose), "to": self.sending_to, "hordes": self.hordes_waiting},
+            "giving": None if self.giving < 0 else {"from": self.active, "zombie": TYPES[self.giving]},
+            "choice": None if self.choice < 0 else ("keep", "replace")[self.choice],
+            "decided": [seat for seat in range(self.n_seats) if seat not in self.waiting]
+            if self.phase == MULLIGAN
+            else [],
+            "memory": None if self.memory is None else self.memory.to_json(),
+            "outcome": self.outcome,
+        }
+
+
+def fold(memory: Memory | None, event: Event) -> Memory | None:
+    """What a viewer remembers after one more event as it saw it."""
+    if event.kind == "reshuffled":
+        return Memory(counts_of(CARDS, event.args["cards"]), tuple(event.args["hands"]))
+    if memory is None:
+        return None
+    args = event.args
+    if event.kind == "hand_then":
+        return replace(memory, own=counts_of(CARDS, args["cards"]))
+    if event.kind == "drew":
+        return replace(memory, since=(*memory.since, (args["seat"], 0, args["n"])))
+    if event.kind in ("card_played", "card_wasted", "card_discarded"):
+        return replace(memory, since=(*memory.since, (args["seat"], CARDS.index(args["card"]), 1)))
+    if event.kind in ("hand_replaced", "eliminated"):
+        put = [(args["seat"], CARDS.index(slug), 1) for slug, n in args["cards"].items() for _ in range(n)]
+        return replace(memory, since=(*memory.since, *put))
+    return memory
+
+
+def read_view(data: Json) -> CiszaView:
+    """The view behind its JSON."""
+    try:
+        attack, sending, giving = data["attack"], data["sending"], data["giving"]
+        top = data["city"]["top"]
+        return CiszaView(
+            ruleset=data["ruleset"],
+            mode=data["mode"],
+            expert=data["options"]["expert"],
+            pack=data["pack"],
+            seat=data["seat"],
+            n_seats=data["n_seats"],
+            questions=data["questions"],
+            question=None if data["question"] is None else (data["question"]["k"], data["question"]["kind"]),
+            waiting=tuple(data["waiting"]),
+            turn=data["turn"],
+            first=data["first"],
+            active=data["active"],
+            phase=PHASES.index(data["phase"]),
+            stage=STAGES.index(data["stage"]),
+            hand=tuple(CARDS.index(slug) for slug in data["hand"]),
+            hands=tuple(data["hands"]),
+            survivors=tuple(data["survivors"]),
+            zombies=tuple(counts_of(TYPES, row) for row in data["zombies"]),
+            barriers=tuple(counts_of(BARRIERS, row) for row in data["barriers"]),
+            city=data["city"]["count"],
+            top=-1 if top is None else ZOMBIES.index(top),
+            city_discard=counts_of(ZOMBIES, data["city_discard"]),
+            resource=data["resource"],
+            discard=counts_of(CARDS, data["discard"]),
+            out=tuple(turn or 0 for turn in data["out"]),
+            final_attack=data["final_attack"],
+            stall=data["stall"],
+            city_moved=data["city_moved"],
+            arrivals=(0, 0, 0) if attack is None else counts_of(TYPES, attack["arrivals"]),
+            stopped=0 if attack is None else attack["barricades"],
+            alarmed=False if attack is None else attack["alarm"],
+            attacks_left=0 if attack is None else attack["left"],
+            loose=(0, 0, 0) if sending is None else counts_of(TYPES, sending["zombies"]),
+            hordes_waiting=0 if sending is None else sending["hordes"],
+            sending_to=-1 if sending is None else sending["to"],
+            giving=-1 if giving is None else TYPES.index(giving["zombie"]),
+            choice=-1 if data["choice"] is None else ("keep", "replace").index(data["choice"]),
+            memory=Memory.from_json(data["memory"]),
+            outcome=data["outcome"],
+        )
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadView(f"cisza: a view cannot be read: {error!r}") from None
+
+
+assert len(CARDS) == N_CARDS
