@@ -1,0 +1,55 @@
+"""Players made of code; they see only what their seat sees."""
+
+from typing import Any
+
+from grimtable.bots.base import Bot
+from grimtable.bots.greedy import GreedyBot
+from grimtable.bots.ismcts import PLAYOUTS, IsmctsBot, Ranked
+from grimtable.bots.uniform import RandomBot
+from grimtable.engine.errors import UnknownName
+from grimtable.engine.game import Game
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Ranked", "make"]
+
+BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "ismcts": IsmctsBot}
+
+# What a player picks by name: which bot, and how long it thinks.
+LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
+    "easy": ("greedy", {}),
+    "normal": ("ismcts", {"iterations": 150}),
+    "hard": ("ismcts", {"iterations": 1500}),
+    "expert": ("ismcts", {"iterations": 12000}),
+}
+
+
+def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
+    """A bot by name or level; `ismcts:500` is short for 500 iterations."""
+    kind, colon, number = name.partition(":")
+    if kind in LEVELS:
+        kind, settings = LEVELS[kind]
+        budget = {**settings, **budget}
+    if kind not in BOTS:
+        raise UnknownName(f"no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}")
+    if colon:
+        if not number.isdigit() or not 1 <= int(number) <= 10_000_000 or kind != "ismcts":
+            raise UnknownName(f"bot '{name}': '{number}' is not a number of iterations for {kind}")
+        budget["iterations"] = int(number)
+    check_budget(name, budget)
+    try:
+        return BOTS[kind](game, seed, **budget)
+    except TypeError as error:
+        raise UnknownName(f"bot '{name}': {error}") from None
+
+
+def check_budget(name: str, budget: dict[str, Any]) -> None:
+    """A budget that would never be used up, or used up at once, is refused; None is "not by this"."""
+    for key, least in (("iterations", 1), ("depth", 0)):
+        value = budget.get(key)
+        if value is not None and (type(value) is not int or value < least):
+            raise UnknownName(f"bot '{name}': {key} is {value!r}, not a number from {least} on")
+    seconds = budget.get("seconds")
+    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < float("inf")):
+        raise UnknownName(f"bot '{name}': seconds is {seconds!r}, not a time above 0")
+    playout = budget.get("playout", "none")
+    if playout not in PLAYOUTS:
+        raise UnknownName(f"bot '{name}': playout is {playout!r}, not one of {', '.join(PLAYOUTS)}")
