@@ -1,0 +1,70 @@
+"""The same game everywhere: whatever the hash seed, the process and the build."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import grimtable
+from grimtable.build import is_compiled
+from tests.laws.harness import ROOT, effort
+
+SCRIPT = ROOT / "tests" / "laws" / "trajectory.py"
+PROBE = "import grimtable, grimtable._built, grimtable.build; print(grimtable.build.is_compiled())"
+
+
+def python(*arguments: str, path: str | None, hash_seed: str = "0") -> "subprocess.CompletedProcess[str]":
+    """Run this Python in a process of its own, outside the checkout."""
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    env.pop("PYTHONPATH", None)
+    if path is not None:
+        env["PYTHONPATH"] = path
+    return subprocess.run(
+        [sys.executable, *arguments], env=env, cwd=ROOT.parent, capture_output=True, text=True, check=False
+    )
+
+
+def trajectory(path: str | None, hash_seed: str = "0") -> str:
+    """What the script prints."""
+    done = python(str(SCRIPT), str(effort()), path=path, hash_seed=hash_seed)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def here() -> str:
+    """Where the package under test lies."""
+    return str(Path(grimtable.__file__).parents[1])
+
+
+def test_trajectories_do_not_depend_on_the_hash_seed() -> None:
+    """Processes with different orders of sets and dicts of strings print the same digests."""
+    printed = {trajectory(here(), seed) for seed in ("0", "4242")}
+
+    assert len(printed) == 1
+    lines = printed.pop().splitlines()
+    expected = [(name, mode) for name, game in grimtable.games().items() for mode in game.modes]
+    assert [tuple(line.split()[:2]) for line in lines] == expected
+    assert len({line.split()[2] for line in lines}) == len(lines), "modes differ, so their games do"
+
+
+def test_compiled_and_interpreted_builds_play_alike() -> None:
+    """The installed build, where it is compiled, prints the same digests as the sources."""
+    probe = python("-c", PROBE, path=None)
+    if probe.returncode != 0:
+        assert "older than the sources" not in probe.stderr, probe.stderr
+        pytest.skip("no build is installed here")
+    if probe.stdout.strip() != "True":
+        pytest.skip("the installed build is not compiled")
+
+    assert trajectory(str(ROOT / "src")) == trajectory(None)
+
+
+def test_the_build_under_test_is_the_one_that_was_meant() -> None:
+    """`GRIMTABLE_EXPECT=compiled` (or interpreted) makes a run fail that tests another build than it says."""
+    meant = os.environ.get("GRIMTABLE_EXPECT")
+    if meant is None:
+        pytest.skip("any build will do: GRIMTABLE_EXPECT is not set")
+
+    assert meant == ("compiled" if is_compiled() else "interpreted")

@@ -1,0 +1,218 @@
+"""Everything a player reads exists in both languages, complete and in the right number."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import grimtable
+from grimtable.engine.event import Kind
+from grimtable.engine.game import LANGUAGES
+from grimtable.engine.texts import Catalogue, parse_po
+from tests.laws.harness import Case, Point, every_game, law, names, points, rule_ids, viewers
+
+PACKAGE = Path(grimtable.__file__).parent
+FOLDERS = sorted({path.parent for path in PACKAGE.rglob("*.po")})
+PLURALS = {"en": {0: 1, 1: 0, 2: 1, 5: 1}, "pl": {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 14: 2, 21: 2, 22: 1, 112: 2}}
+FORMS = {"en": 2, "pl": 3}
+
+
+def catalogue(folder: Path, lang: str) -> Catalogue:
+    """One catalogue of the package."""
+    return Catalogue(lang, (folder / f"{lang}.po").read_text(encoding="utf-8"), f"{folder.parent.name}/{lang}.po")
+
+
+def texts_of(t: Catalogue, key: str) -> list[str]:
+    """A key's text, or all its plural forms."""
+    return t.plural[key] if key in t.plural else [t.plain[key]]
+
+
+def places(text: str) -> set[str]:
+    """The named places of a text."""
+    return {name.split(".")[0] for _before, name, _form, _how in string.Formatter().parse(text) if name is not None}
+
+
+@law(4, point=points())
+def test_every_event_reads_well_for_every_viewer(case: Case, point: Point) -> None:
+    """Each event a viewer noticed makes a line in both languages, or in neither; nothing is left unfilled."""
+    s = point.reach(case)
+    people = names(s)
+    for viewer in viewers(s):
+        for event in s.events(0, viewer):
+            lines = [case.game.tell(event, lang, people) for lang in LANGUAGES]
+
+            assert len({line is None for line in lines}) == 1, event
+            for line in lines:
+                if line is not None:
+                    assert line.text.strip() == line.text != ""
+                    assert not re.search(r"[{}]|\bNone\b", line.text), line.text
+                    assert line.rule in rule_ids(case.name)
+
+
+@law(4, point=points())
+def test_every_action_has_words_of_its_own(case: Case, point: Point) -> None:
+    """In both languages the legal actions of a seat read differently from each other."""
+    for s in point.history(case)[-6:]:
+        people = names(s)
+        for seat in s.pending:
+            view = s.view(seat)
+            for lang in LANGUAGES:
+                words = [case.game.action_words(view, action, lang, people) for action in s.legal(seat)]
+
+                assert len(set(words)) == len(words), words
+                for text in words:
+                    assert text.strip() == text != ""
+                    assert not re.search(r"[{}]|\bNone\b", text), text
+
+
+@law(4, point=points())
+def test_every_view_describes_itself(case: Case, point: Point) -> None:
+    """The table in lines of text, for every viewer, from the view's JSON alone."""
+    history = point.history(case)
+    for s in (history[0], history[-1]):
+        for viewer in viewers(s):
+            view = case.game.read_view(s.view(viewer).to_json())
+            for lang in LANGUAGES:
+                lines = case.game.describe(view, lang, names(s))
+
+                assert lines == case.game.describe(s.view(viewer), lang, names(s))
+                assert len(lines) >= case.seats
+                for name in names(s):
+                    assert any(name in line for line in lines), name
+                for line in lines:
+                    assert not re.search(r"[{}]|\bNone\b", line), line
+
+
+@every_game
+def test_titles_and_choices_have_names(game: grimtable.Game) -> None:
+    """The game, its modes, options, option values and roles can be shown in both languages."""
+    for lang in LANGUAGES:
+        t = game.texts(lang)
+        assert game.title(lang)
+        for mode in game.modes:
+            assert t.has(f"mode-{mode}"), mode
+            for option, values in game.options(mode).items():
+                assert t.has(f"option-{option}"), option
+                for value in values:
+                    assert t.has(f"option-{option}-{str(value).lower()}"), value
+        for role in game.new().roles:
+            assert not role or t.has(f"role-{role}"), role
+
+
+@every_game
+def test_words_of_events_have_all_their_forms(game: grimtable.Game) -> None:
+    """Every slug an event can name has a word; a grammatical form belongs to all words of some kind, or to none.
+
+    A text that asks for a form gets the plain word where there is none, so a missing one would go unnoticed.
+    """
+    kinds: dict[str, Kind] = {}
+    for event in game.events.values():
+        for field in event.fields:
+            if field.kind.slugs:
+                kinds[f"{field.kind.name} {field.kind.slugs}"] = field.kind
+    for lang in LANGUAGES:
+        t = game.texts(lang)
+        having: dict[tuple[str, str], set[str]] = {}
+        for kind in kinds.values():
+            for slug in kind.slugs:
+                assert t.has(f"{kind.name}-{slug}") or slug == "none", "only the empty place needs no word"
+                for form in t.named(f"{kind.name}-{slug}").forms if slug != "none" else ():
+                    having.setdefault((kind.name, form), set()).add(slug)
+        for (name, form), slugs in having.items():
+            complete = [set(kind.slugs) - {"none"} for kind in kinds.values() if kind.name == name]
+            assert slugs in complete, f"{lang}: {name}, {form}: {sorted(slugs)}"
+
+
+# The catalogues themselves
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_catalogues_agree(folder: Path) -> None:
+    """Both languages have the same keys, the same places in each text, and no empty text."""
+    catalogues = {lang: catalogue(folder, lang) for lang in LANGUAGES}
+    first = catalogues[LANGUAGES[0]]
+    for lang, t in catalogues.items():
+        assert t.keys() == first.keys(), f"{lang}: {sorted(t.keys() ^ first.keys())}"
+        assert set(t.plural) == set(first.plural)
+        for key in sorted(t.keys()):
+            ours = set().union(*(places(text) for text in texts_of(t, key)))
+            assert ours == set().union(*(places(text) for text in texts_of(first, key))), f"{lang}: {key}"
+            for text in texts_of(t, key):
+                assert text.strip(), f"{lang}: {key} is empty"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plural_forms_are_those_of_the_language(folder: Path, lang: str) -> None:
+    """The header's rule is the language's, and each text with a number has exactly that many forms."""
+    source = (folder / f"{lang}.po").read_text(encoding="utf-8")
+    t = catalogue(folder, lang)
+    header = next(texts[0] for key, _plural, texts in parse_po(source, "") if key == "")
+
+    assert f"nplurals={FORMS[lang]};" in header.replace(" ", "")
+    assert f"Language: {lang}" in header
+    for key, forms in t.plural.items():
+        assert len(forms) == FORMS[lang], key
+        arguments = dict.fromkeys(set().union(*(places(form) for form in forms)), "x")
+        for n, form in PLURALS[lang].items():
+            spoken = t.text(key, **{**arguments, "n": n})
+            assert spoken == forms[form].format(**{**arguments, "n": n}), f"{key}, n = {n}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_is_written_twice(folder: Path, lang: str) -> None:
+    """A second text for a key would silently win."""
+    keys = [key for key, _plural, _texts in parse_po((folder / f"{lang}.po").read_text(encoding="utf-8"), "")]
+
+    assert sorted(keys) == sorted(set(keys))
+
+
+def keys_in_code(folder: Path) -> list[tuple[str, str]]:
+    """Where the code asks a catalogue for a text: file and line, and the key as a pattern."""
+    found = []
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+                continue
+            if node.func.attr not in ("text", "named"):
+                continue
+            key = node.args[0]
+            where = f"{path.name}:{node.lineno}"
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                found.append((where, re.escape(key.value)))
+            elif isinstance(key, ast.JoinedStr):
+                parts = [
+                    re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+"
+                    for part in key.values
+                ]
+                found.append((where, "".join(parts)))
+    return found
+
+
+@every_game
+def test_every_key_the_code_asks_for_exists(game: grimtable.Game) -> None:
+    """Fixed keys are in both catalogues; a key that is put together fits at least one."""
+    folder = PACKAGE / "games" / game.name
+    asked = keys_in_code(folder)
+
+    assert asked
+    for where, pattern in asked:
+        for lang in LANGUAGES:
+            assert any(re.fullmatch(pattern, key) for key in sorted(game.texts(lang).keys())), (
+                f"{where}: {pattern} ({lang})"
+            )
+
+
+@every_game
+def test_every_event_has_a_text_for_those_who_see_less(game: grimtable.Game) -> None:
+    """An event of which some viewers miss a field has a second text, unless the game says it makes no line."""
+    for lang in LANGUAGES:
+        t = game.texts(lang)
+        for event in game.events.values():
+            key = "event-" + event.name.replace("_", "-")
+            if any(other.startswith(key) for other in sorted(t.keys())):
+                secret = [field for field in event.fields if field.sees.__name__ != "everybody"]
+                assert not secret or t.has(key + "-hidden"), key
