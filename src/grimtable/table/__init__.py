@@ -1,0 +1,6 @@
+"""One running game: seats, talk, undo, replay, verification."""
+
+from grimtable.table.fair import Fairness
+from grimtable.table.table import NeedsConsent, Table
+
+__all__ = ["Fairness", "NeedsConsent", "Table"]

@@ -1,0 +1,149 @@
+"""Replay files: JSON lines, a header, one line per entry, an end. Anyone can verify them.
+
+Every line carries `chain`, a digest of the line before, the entry and, where the state changed, the state. So the first
+line that was changed, dropped or added is the first whose chain does not fit. See docs/replays.md.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grimtable.engine.errors import BadReplay, GrimtableError
+from grimtable.table.table import Table
+
+VERSION = 1
+LINK = 16  # hexadecimal digits of a chain link
+
+
+def canonical(data: object) -> str:
+    """One way to write a JSON value."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def link(before: str, data: object, state_hash: str) -> str:
+    """The digest that ties a line to all before it."""
+    return hashlib.sha256(f"{before}\n{canonical(data)}\n{state_hash}".encode()).hexdigest()[:LINK]
+
+
+def lines(table: Table) -> Iterator[str]:
+    """The lines of a table's replay file; the entries are played again to tie them to their states."""
+    header = table.header()
+    again = Table.open(header, table.fair.reveal())
+    chain = link("", header, again.state.hash())
+    yield canonical({"grimtable": VERSION, "header": header, "chain": chain})
+    for entry in table.entries:
+        again.add(entry)
+        chain = link(chain, entry, again.state.hash() if entry["type"] in ("act", "undo") else "")
+        yield canonical({**entry, "chain": chain})
+    outcome = again.state.outcome
+    end = {
+        "entries": len(table.entries),
+        "hash": again.state.hash(),
+        "outcome": None if outcome is None else outcome.to_json(),
+        "reveal": table.fair.reveal(),
+    }
+    yield canonical({"end": end, "chain": link(chain, end, "")})
+
+
+def write(path: Path, table: Table) -> None:
+    """Write a replay file; never leaves half a file behind."""
+    partial = path.with_suffix(path.suffix + ".part")
+    partial.write_text("\n".join(lines(table)) + "\n", encoding="utf-8")
+    partial.replace(path)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a verified file holds."""
+
+    game: str
+    acts: int
+    entries: int
+    over: bool
+    chosen_seed: bool
+    final_hash: str
+
+
+def read_lines(text: str) -> list[dict[str, Any]]:
+    """The JSON objects of a file; BadReplay names the first line that is none."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            data = json.loads(line)
+        except ValueError:
+            raise BadReplay(f"line {number}: not JSON", number) from None
+        if not isinstance(data, dict):
+            raise BadReplay(f"line {number}: {type(data).__name__}, not an object", number)
+        found.append(data)
+    return found
+
+
+def load(text: str) -> tuple[Table, Verdict]:
+    """Replay a file and check everything in it; BadReplay names the first line that is wrong."""
+    data = read_lines(text)
+    if not data or data[0].get("grimtable") != VERSION or "header" not in data[0]:
+        raise BadReplay(f"line 1: not the header of a replay file, version {VERSION}", 1)
+    last = next((number for number, line in enumerate(data, 1) if "end" in line), 0)
+    missing = BadReplay(f"line {len(data) + 1}: the end is missing, the file is cut short", len(data) + 1)
+    end = data[last - 1]["end"] if last else {}
+    if not isinstance(end, dict):
+        raise BadReplay(f"line {last}: the end is {end!r}, not an object", last)
+    header = data[0]["header"]
+    try:
+        table = Table.open(header, end.get("reveal"))
+    except BadReplay as error:  # without the end nothing opens the seed, so nothing before it can be checked
+        raise missing if last == 0 else BadReplay(f"line 1: {error}", 1) from None
+    chain = link("", header, table.state.hash())
+    if data[0] != {"grimtable": VERSION, "header": header, "chain": chain}:
+        raise BadReplay("line 1: its chain does not fit: the header was changed", 1)
+    for number, line in enumerate(data[1 : last - 1] if last else data[1:], 2):
+        entry = {key: value for key, value in line.items() if key != "chain"}
+        try:
+            table.add(entry)
+        except (GrimtableError, KeyError, TypeError, ValueError) as error:
+            raise BadReplay(f"line {number}: {error}", number) from None
+        chain = link(chain, entry, table.state.hash() if entry["type"] in ("act", "undo") else "")
+        if line.get("chain") != chain:
+            raise BadReplay(f"line {number}: its chain does not fit: this line or the order was changed", number)
+    if last == 0:
+        raise missing
+    check_end(table, end, data[last - 1], chain, last)
+    if last < len(data):
+        raise BadReplay(f"line {last + 1}: something follows the end", last + 1)
+    verdict = Verdict(
+        table.game.name,
+        len(table.acts),
+        len(table.entries),
+        table.state.over,
+        table.fair.chosen is not None,
+        table.state.hash(),
+    )
+    return table, verdict
+
+
+def check_end(table: Table, end: dict[str, Any], line: dict[str, Any], chain: str, number: int) -> None:
+    """The last line: how many entries, the final state, the result."""
+    outcome = table.state.outcome
+    if end.get("entries") != len(table.entries):
+        raise BadReplay(f"line {number}: {end.get('entries')} entries, the file has {len(table.entries)}", number)
+    if end.get("hash") != table.state.hash():
+        raise BadReplay(f"line {number}: the final hash does not fit the game", number)
+    if end.get("outcome") != (None if outcome is None else json.loads(canonical(outcome.to_json()))):
+        raise BadReplay(f"line {number}: the outcome does not fit the game", number)
+    if line != {"end": end, "chain": link(chain, end, "")}:
+        raise BadReplay(f"line {number}: its chain does not fit", number)
+
+
+def read(path: Path) -> tuple[Table, Verdict]:
+    """Load a file from disk."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadReplay(f"{path}: cannot be read: {error}") from None
+    try:
+        return load(text)
+    except BadReplay as error:
+        raise BadReplay(f"{path}, {error}", error.line) from None

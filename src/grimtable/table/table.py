@@ -1,0 +1,259 @@
+"""One running game: who sits where, what was done and said, and how to take it back."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from grimtable.bots import Bot
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadReplay, GrimtableError, IllegalAction, UnknownName
+from grimtable.engine.state import State
+from grimtable.engine.talk import Claim, Said
+from grimtable.games import find
+from grimtable.table.fair import Fairness
+
+FORMAT = 1
+MAX_TEXT = 500
+MARK_EVERY = 64  # acts between two states that are kept to go back to; those between are played again
+
+Entry = dict[str, Any]  # one JSON object of the record
+
+
+class NeedsConsent(GrimtableError):
+    """This cannot be taken back freely: something was shown or somebody else has acted since."""
+
+
+class Table:
+    """A record that is only ever added to, and the state that follows from it."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        mode: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        pack: Any = None,
+        bots: Mapping[int, Bot] | None = None,
+        fair: Fairness | None = None,
+        practice: bool = False,
+    ) -> None:
+        self.game = find(game)
+        self.fair = fair or (Fairness.fresh() if seed is None else Fairness.named(seed))
+        self.practice = practice  # undo without limit: solo and hot-seat practice
+        n_seats, mode, chosen = self.game.check_setup(seats, mode, options)
+        setup = self.game.setup(n_seats, mode, chosen, pack)
+        self.pack = None if pack is None else setup.rows.tables
+        self.state: State = self.game.deal(setup, self.fair.seed)
+        self.entries: list[Entry] = []
+        self.acts: list[Entry] = []  # the acts in force, undone ones left out
+        self._setup = setup
+        self._marks: list[State] = []  # the states before act 64, 128, …: what undo starts from
+        self.said: list[Said] = []
+        self.bots: dict[int, Bot] = dict(bots or {})
+        self.run_bots()
+
+    # Acting
+
+    def act(self, seat: int, action: Action | Mapping[str, Any], by: str = "") -> None:
+        """Carry out an action and let the bots answer; IllegalAction leaves everything as it was."""
+        self.do(seat, action, by)
+        self.run_bots()
+
+    def do(self, seat: int, action: Action | Mapping[str, Any], by: str = "") -> None:
+        """Carry out one action and nothing else."""
+        action = self.game.action(action)
+        mark = self.state.clone() if self.acts and len(self.acts) % MARK_EVERY == 0 else None
+        self.state.apply(seat, action)
+        if mark is not None:
+            self._marks.append(mark)
+        entry: Entry = {"type": "act", "seat": seat, "action": action.to_json()}
+        if by:
+            entry["by"] = by
+        self.entries.append(entry)
+        self.acts.append(entry)
+
+    def timeout(self, seat: int) -> None:
+        """A clock ran out: the default action, marked so, for everybody still to be asked in a step that shares it."""
+        window = self.state.window()
+        self.do(seat, self.state.default(seat), by="clock")
+        while window != 0 and self.state.window() == window:
+            seat = self.state.pending[0]
+            self.do(seat, self.state.default(seat), by="clock")
+        self.run_bots()
+
+    def run_bots(self) -> None:
+        """Let the bots speak and act until a human must decide or the game is over."""
+        while not self.state.over:
+            seat = next((seat for seat in self.state.pending if seat in self.bots), None)
+            if seat is None:
+                return
+            bot = self.bots[seat]
+            info = self.state.infoset(seat, self.talk(seat))
+            for claim in bot.speak(info):
+                self.say(seat, claim)
+            self.do(seat, bot.choose(info), by="bot")
+
+    # Taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last act can be taken back without asking anybody."""
+        last = self._last_act(seat)
+        return last is not None and (self.practice or last >= self.state.barrier)
+
+    def undo(self, seat: int, *, consent: bool = False) -> None:
+        """Back to before the seat's last act: freely up to the last barrier, beyond it by consent."""
+        last = self._last_act(seat)
+        if last is None:
+            raise IllegalAction(self.game.rule_not_asked, seat, "has nothing to take back")
+        if not (consent or self.can_undo(seat)):
+            raise NeedsConsent(f"seat {seat}: something was shown or somebody has acted since; the others must agree")
+        self.undo_to(seat, last)
+        self.run_bots()
+
+    def undo_to(self, seat: int, act: int) -> None:
+        """Back to before an act, whoever did it; the record keeps both."""
+        self.entries.append({"type": "undo", "seat": seat, "to": act})
+        self.state = self._state_before(act)
+        del self.acts[act:]
+        n = len(self.state.events(0, None))  # what was said stays said; it now stands at the end of what happened
+        self.said = [replace(said, at=min(said.at, act), since=min(said.since, n)) for said in self.said]
+
+    def _state_before(self, act: int) -> State:
+        """The state as it was before an act; later marks are forgotten. A game follows from its seed and its acts."""
+        kept = act // MARK_EVERY
+        state = self._marks[kept - 1].clone() if kept else self.game.deal(self._setup, self.fair.seed)
+        del self._marks[max(0, (act - 1) // MARK_EVERY) :]  # the act's own mark is made again with the next act
+        for entry in self.acts[kept * MARK_EVERY : act]:
+            state.apply(entry["seat"], self.game.action(entry["action"]))
+        return state
+
+    def _last_act(self, seat: int) -> int | None:
+        for number in range(len(self.acts) - 1, -1, -1):
+            if self.acts[number]["seat"] == seat:
+                return number
+        return None
+
+    # Talking and sitting
+
+    def say(self, seat: int, what: Claim | str | Mapping[str, Any], to: str = "all") -> None:
+        """Add talk: a claim or a line of chat, to all or to the own team; BadClaim says why it cannot be claimed."""
+        if not 0 <= seat < self.state.n_seats:
+            raise UnknownName(f"seat {seat} is not one of 0 to {self.state.n_seats - 1}")
+        if to not in ("all", "team"):
+            raise UnknownName(f"talk goes to '{to}', not to all or team")
+        if to == "team" and self.game.talk_is_public:
+            raise UnknownName(f"{self.game.name}: all talk is public, there is no team to talk to")
+        entry: Entry = {"type": "say", "seat": seat, "to": to, "at": len(self.acts)}
+        text, claim = "", None
+        if isinstance(what, str):
+            text = what.strip()
+            if not text or len(text) > MAX_TEXT:
+                raise UnknownName(f"a line of chat has 1 to {MAX_TEXT} characters, not {len(text)}")
+            entry["text"] = text
+        else:
+            claim = what if isinstance(what, Claim) else self.game.claim(what)
+            self.game.check_claim(claim, seat, self.state.view(None), self.said)
+            entry["claim"] = claim.to_json()
+        since = len(self.state.events(0, None))
+        moment = self.game.moment(self.state)
+        self.entries.append(entry)
+        self.said.append(Said(seat, len(self.acts), to, text, claim, len(self.said) + 1, since, moment))
+
+    def talk(self, seat: int | None) -> tuple[Said, ...]:
+        """What a seat (None: a spectator) has heard, with what has become of each claim so far."""
+        team = next((team for team in self.state.teams if seat in team), ())
+        return tuple(self.judged(said) for said in self.said if said.to == "all" or said.seat in team)
+
+    def judged(self, said: Said) -> Said:
+        """Something that was said with its verdict as of now."""
+        return said if said.claim is None else replace(said, verdict=self.game.verdict(said, self.state))
+
+    def sit(self, seat: int, who: str) -> None:
+        """Write down who sits in a seat from now on."""
+        self.entries.append({"type": "seat", "seat": seat, "who": who})
+
+    # The record
+
+    def header(self) -> dict[str, Any]:
+        """What was fixed before the first action; the secret is not in it."""
+        state = self.state
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "ruleset": self.game.ruleset,
+            "seats": int(state.n_seats),
+            "mode": state.setup.mode,
+            "options": dict(state.setup.options),
+            "components": self.game.pack_hash(state.setup.rows),
+            "pack": self.pack,
+            "fair": self.fair.public(),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """Header and entries; once the game is over also what opens the seed commitment."""
+        record: dict[str, Any] = {"header": self.header(), "entries": [dict(entry) for entry in self.entries]}
+        if self.state.over:
+            record["reveal"] = self.fair.reveal()
+        return record
+
+    def private_record(self) -> dict[str, Any]:
+        """The record with its secret, for the host's own storage only."""
+        return {**self.record(), "reveal": self.fair.reveal()}
+
+    @staticmethod
+    def open(header: Mapping[str, Any], reveal: dict[str, str] | None, *, practice: bool = False) -> "Table":
+        """The table of a header, before its first entry; BadReplay says what does not fit."""
+        try:
+            fair = Fairness.from_json(header["fair"], reveal)
+            table = Table(
+                header["game"],
+                header["seats"],
+                mode=header["mode"],
+                options=header["options"],
+                pack=header.get("pack"),
+                fair=fair,
+                practice=practice,
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise BadReplay(f"the header cannot be read: {error!r}", 1) from None
+        except BadReplay:
+            raise
+        except GrimtableError as error:
+            raise BadReplay(f"the header cannot be used: {error}", 1) from None
+        if header.get("ruleset") != table.game.ruleset:
+            raise BadReplay(f"ruleset is {header.get('ruleset')!r}, this release plays {table.game.ruleset}", 1)
+        if header.get("components") != table.header()["components"]:
+            raise BadReplay("the component rows are not those the header names", 1)
+        return table
+
+    def add(self, entry: Mapping[str, Any]) -> None:
+        """Follow one entry of a record; bots do not answer."""
+        kind = entry["type"]
+        if kind == "act":
+            self.do(entry["seat"], entry["action"], entry.get("by", ""))
+        elif kind == "undo":
+            act = entry["to"]
+            if type(act) is not int or not 0 <= act < len(self.acts):
+                raise BadReplay(f"undo to act {act!r}, there are {len(self.acts)}")
+            self.undo_to(entry["seat"], act)
+        elif kind == "say":
+            self.say(entry["seat"], entry.get("text", entry.get("claim", "")), entry["to"])
+        elif kind == "seat":
+            self.sit(entry["seat"], entry["who"])
+        else:
+            raise BadReplay(f"an entry's type is {kind!r}, not one of act, say, seat, undo")
+
+    @staticmethod
+    def from_record(record: Mapping[str, Any], *, practice: bool = False) -> "Table":
+        """The table a record leads to; BadReplay names the entry that does not fit."""
+        entries = record.get("entries")
+        if not isinstance(entries, list) or "header" not in record:
+            raise BadReplay("a record has a header and a list of entries", 1)
+        table = Table.open(record["header"], record.get("reveal"), practice=practice)
+        for number, entry in enumerate(entries):
+            try:
+                table.add(entry)
+            except (GrimtableError, KeyError, TypeError) as error:
+                raise BadReplay(f"entry {number + 1}: {error}", number + 2) from None
+        return table
