@@ -1,0 +1,81 @@
+"""The command `grimtable`: one module per command, each with `add(subparsers)` and `run(args) -> int`.
+
+Bad input ends with exit code 2 and one line on stderr, Ctrl-C with 130 and silence. Modules import what they need when
+they run, so that `grimtable --help` stays quick.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from grimtable.cli.common import Parser, Stop, did_you_mean
+from grimtable.engine.errors import GrimtableError
+
+COMMANDS = ("play", "simulate", "tournament", "replay", "verify", "analyse", "rules", "pack", "bench")
+OPTIONAL = ("serve",)  # comes with the server; everything else works without it
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+EXAMPLES = """examples:
+  grimtable play cisza --lang pl           a game in the terminal, in Polish
+  grimtable simulate cisza --games 1000    a thousand games and who won them
+  grimtable rules cisza CIS-3.2            one rule, and where code and tests keep it
+  grimtable COMMAND --help                 everything about one command
+"""
+
+
+def modules() -> dict[str, ModuleType]:
+    """The module of every command there is."""
+    names = [*(name for name in OPTIONAL if find_spec(f"grimtable.cli.{name}") is not None), *COMMANDS]
+    return {name: import_module(f"grimtable.cli.{name}") for name in names}
+
+
+def build_parser(commands: dict[str, ModuleType]) -> tuple[Parser, dict[str, Parser]]:
+    """The parser of the program, and those of its commands by name."""
+    from grimtable import __version__
+
+    parser = Parser(prog="grimtable", description="A table for survival-horror board games.", epilog=EXAMPLES)
+    parser.add_argument("--version", action="version", version=f"grimtable {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for module in commands.values():
+        module.add(subparsers)
+    return parser, dict(subparsers.choices)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    prog = "grimtable"
+    try:
+        commands = modules()
+        if not words and "serve" in commands:
+            words = ["serve", "--open"]
+        if words and not words[0].startswith("-"):
+            if words[0] not in commands:
+                raise Stop(f"no command '{words[0]}'" + did_you_mean(words[0], commands))
+            prog = f"grimtable {words[0]}"
+        parser, parsers = build_parser(commands)
+        args, unknown = parser.parse_known_args(words)
+        if args.command is None:
+            if unknown:
+                raise Stop(f"no option '{unknown[0]}'" + did_you_mean(unknown[0], ("--help", "--version")))
+            parser.print_help()
+            return 0
+        if unknown:
+            raise Stop(parsers[args.command].unknown(unknown[0]))
+        code: int = commands[args.command].run(args)
+        sys.stdout.flush()
+        return code
+    except (GrimtableError, Stop) as error:
+        line = " ".join(str(error).split())
+        print(f"{prog}: {line}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

@@ -1,0 +1,166 @@
+"""`grimtable analyse`: what the search bot thinks of the moves in a position or in a recorded game."""
+
+import argparse
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from grimtable.cli.common import (
+    Stop,
+    Subparsers,
+    add_command,
+    add_language,
+    check_seat,
+    console,
+    find_game,
+    language,
+    natural,
+    positive,
+    print_json,
+    read_text,
+    seconds,
+)
+
+if TYPE_CHECKING:
+    from grimtable.bots import Ranked
+    from grimtable.engine.state import State
+
+DEFAULT_SECONDS = 3.0
+
+
+def add(subparsers: Subparsers) -> None:
+    """The command's arguments."""
+    parser = add_command(
+        subparsers,
+        "analyse",
+        "rank the moves of a position or a replay",
+        "Lets the search bot think about a position (TOML or JSON) or about a recorded game at an entry, and prints "
+        "the moves with the result each seat can expect. The bot sees only what the seat knows.",
+        "  grimtable analyse evening.jsonl --at 20\n"
+        "  grimtable analyse puzzle.toml --game cisza --seat 0 --time 10\n"
+        "  grimtable analyse puzzle.toml --iterations 5000 --json",
+    )
+    parser.add_argument("file", metavar="POSITION_OR_REPLAY", help="a position file or a replay file")
+    parser.add_argument("--game", metavar="GAME", help="the game of a position that does not name it")
+    parser.add_argument("--at", type=natural, metavar="N", help="in a replay: after entry N (default: at the end)")
+    parser.add_argument("--seat", type=natural, metavar="S", help="whose decision (default: the first that is asked)")
+    parser.add_argument("--time", type=seconds, metavar="T", help=f"seconds to think (default: {DEFAULT_SECONDS:g})")
+    parser.add_argument("--iterations", type=positive, metavar="N", help="iterations instead of time: repeatable")
+    parser.add_argument("--seed", type=natural, default=0, metavar="S", help="seed of the search (default: 0)")
+    add_language(parser)
+    parser.add_argument("--json", action="store_true", help="the ranking as JSON")
+
+
+def is_replay(text: str) -> bool:
+    """Whether a file begins like a replay."""
+    try:
+        first = json.loads(text.split("\n", 1)[0])
+    except ValueError:
+        return False
+    return isinstance(first, dict) and "grimtable" in first
+
+
+def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], list[str] | None]":
+    """The state in a file, what was said before it, and the names of the seats if it knows them."""
+    text = read_text(args.file)
+    if is_replay(text):
+        from pathlib import Path
+
+        from grimtable.cli.replay import seat_names, table_at
+        from grimtable.table.replay import read
+
+        table, _verdict = read(Path(args.file))
+        names = seat_names(table)
+        table = table_at(table, args.at)
+        seat = asked_seat(table.state, args.seat)
+        return table.state, table.talk(seat), names
+    if args.at is not None:
+        raise Stop(f"{args.file}: --at is for replays; this is a position")
+    data = read_position(text, args.file)
+    name = args.game or data.pop("game", None)
+    if not isinstance(name, str):
+        raise Stop(f'{args.file}: the position names no game; add game = "…" or --game')
+    data.pop("game", None)
+    return find_game(name).load(data), (), None
+
+
+def read_position(text: str, path: str) -> dict[str, Any]:
+    """A position's tables, from JSON or TOML."""
+    if text.lstrip().startswith("{"):
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise Stop(f"{path}: not JSON: {error}") from None
+        return dict(data)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Stop(f"{path}: neither a replay nor a position in TOML: {error}") from None
+
+
+def asked_seat(s: "State", chosen: int | None) -> int:
+    """The seat whose decision is looked at."""
+    check_seat(chosen, s.n_seats)
+    if s.over:
+        raise Stop("the game is over: there is no decision to look at; choose an earlier entry with --at")
+    if chosen is None:
+        return s.pending[0]
+    if chosen not in s.pending:
+        raise Stop(f"--seat is {chosen}, who is not asked now; asked is {', '.join(map(str, s.pending))}")
+    return chosen
+
+
+def run(args: argparse.Namespace) -> int:
+    """Think and print."""
+    if args.time is not None and args.iterations is not None:
+        raise Stop("--time and --iterations do not go together; choose one")
+    s, talk, names = read_state(args)
+    seat = asked_seat(s, args.seat)
+    from grimtable.bots.ismcts import IsmctsBot
+
+    game, lang = s.setup.game, language(args.lang)
+    budget = args.time or (None if args.iterations else DEFAULT_SECONDS)
+    bot = IsmctsBot(game, args.seed, iterations=args.iterations, seconds=budget)
+    screen = console(stderr=True)
+    with screen.status("…"):
+        ranked = bot.rank(s.infoset(seat, talk))
+    names = names or [f"S{seat}" for seat in range(s.n_seats)]
+    view = s.view(seat)
+    words = [game.action_words(view, move.action, lang, names) for move in ranked]
+    if args.json:
+        moves = [
+            {
+                "action": move.action.to_json(),
+                "words": text,
+                "value": round(move.value, 4),
+                "visits": move.visits,
+                "rule": game.action_rule(move.action),
+            }
+            for move, text in zip(ranked, words, strict=True)
+        ]
+        total = sum(move.visits for move in ranked)
+        print_json({"game": game.name, "seat": seat, "name": names[seat], "iterations": total, "moves": moves})
+        return 0
+    show(s, seat, names, lang, ranked, words)
+    return 0
+
+
+def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranked]", words: list[str]) -> None:
+    """The table and the ranking."""
+    from rich import box
+    from rich.markup import escape
+    from rich.table import Table
+    from rich.text import Text
+
+    game, screen = s.setup.game, console()
+    for line in game.describe(s.view(seat), lang, [escape(name) for name in names]):
+        screen.print(Text.from_markup(line))
+    total = sum(move.visits for move in ranked) or 1
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name in ("", "move", "expects", "tried", "rule"):
+        table.add_column(name, justify="left" if name in ("move", "rule") else "right", no_wrap=name != "move")
+    for number, (move, text) in enumerate(zip(ranked, words, strict=True), 1):
+        tried = f"{move.visits / total:.0%}"
+        table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, game.action_rule(move.action))
+    screen.print(table)
+    screen.print(Text(f"{names[seat]}: {total} iterations; expects: share of a win, a draw is half", style="dim"))

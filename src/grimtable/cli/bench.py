@@ -1,0 +1,129 @@
+"""`grimtable bench`: how fast the engine is here, alone and next to peers."""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from grimtable.cli import bench_server
+from grimtable.cli.common import Subparsers, add_command, console, find_game, natural, positive, print_json, seconds
+from grimtable.cli.simulate import progress_bar
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+DEFAULT_SECONDS = 2.0
+COLUMNS = (
+    ("decisions_per_s", "decisions/s"),
+    ("clone_us", "clone µs"),
+    ("sample_us", "sample µs"),
+    ("ismcts_iterations_per_s", "search/s"),
+    ("ismcts_playout_iterations_per_s", "playouts/s"),
+)
+
+
+def add(subparsers: Subparsers) -> None:
+    """The command's arguments."""
+    parser = add_command(
+        subparsers,
+        "bench",
+        "measure the speed on one core",
+        "Measures on one core: random legal play to the end, clones and samples of a mid-game state, search with leaf "
+        "evaluation and with playouts to the end; and, if installed (extra 'bench'), catanatron and OpenSpiel's "
+        "crazy_eights in the same run. In a source checkout a compiled build is compared with the interpreted one. "
+        "'bench server' starts a server of its own on loopback and plays on it with many sockets at once: acknowledged "
+        "moves a second, times at a steady rate, memory, whether every acknowledged move is on disk, next to "
+        "boardgame.io (fetched with npm).",
+        "  grimtable bench\n  grimtable bench --games cisza --seconds 5 --json\n"
+        "  grimtable bench server --seats 1000 --seconds 10",
+    )
+    parser.add_argument(
+        "what", nargs="?", choices=("engine", "server"), default="engine", help="what to measure (default: engine)"
+    )
+    parser.add_argument("--games", metavar="LIST", help="games, with commas (default: all; server: cisza)")
+    parser.add_argument(
+        "--seconds", type=seconds, metavar="N",
+        help=f"time for each figure (default: {DEFAULT_SECONDS:g}; server: {bench_server.DEFAULT_SECONDS:g})",
+    )  # fmt: skip
+    parser.add_argument("--no-peers", action="store_true", help="leave other projects out")
+    parser.add_argument("--no-interpreted", action="store_true", help="leave the interpreted build out")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    group = parser.add_argument_group("bench server")
+    group.add_argument(
+        "--seats", type=positive, metavar="N", help=f"connected sockets (default: {bench_server.DEFAULT_SEATS})"
+    )
+    group.add_argument(
+        "--rate", type=positive, metavar="N",
+        help=f"moves a second of the steady run (default: {bench_server.DEFAULT_RATE})",
+    )  # fmt: skip
+    group.add_argument(
+        "--tables", type=natural, metavar="N",
+        help=f"tables opened and finished to see memory stay flat (default: {bench_server.DEFAULT_TABLES}; 0: none)",
+    )  # fmt: skip
+    group.add_argument(
+        "--peer-folder", metavar="DIR", help="where boardgame.io is kept between runs (default: fetched each time)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    if args.what == "server":
+        return bench_server.run(args)
+    from grimtable.games import NAMES
+    from grimtable.lab.bench import bench, interpreted, rounds_in
+    from grimtable.table.rulebook import checkout
+
+    names = list(NAMES) if args.games is None else [name.strip() for name in args.games.split(",")]
+    for name in names:
+        find_game(name)
+    root = checkout()
+    time = args.seconds or DEFAULT_SECONDS
+    with progress_bar(rounds_in(names, peers=not args.no_peers), "bench") as progress:
+        result = bench(names, time, peers=not args.no_peers, progress=progress)
+    if result["build"] == "compiled" and root is not None and not args.no_interpreted:
+        with console(stderr=True).status("interpreted build…"):
+            plain = interpreted(names, time, str(root / "src"), peers=not args.no_peers)
+        if plain is not None:
+            result["interpreted"] = {key: plain[key] for key in ("games", "peers", "ratios")}
+    if args.json:
+        print_json(result)
+    else:
+        show(console(), result)
+    return 0
+
+
+def show(screen: "Console", result: dict[str, Any]) -> None:
+    """The figures as tables."""
+    from rich import box
+    from rich.table import Table
+
+    machine = result["machine"]
+    screen.print(f"[bold]{result['build']}[/bold], Python {machine['python']}, {machine['system']}, one core")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("game")
+    for _key, title in COLUMNS:
+        table.add_column(title, justify="right")
+    builds = [(result["games"], "")]
+    if "interpreted" in result:
+        builds.append((result["interpreted"]["games"], " (interpreted)"))
+    for games, note in builds:
+        for name, figures in games.items():
+            table.add_row(name + note, *(number(figures[key]) for key, _title in COLUMNS))
+    screen.print(table)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("peer", "decisions/s", *(f"{name} is" for name in result["games"])):
+        table.add_column(title, justify="left" if title == "peer" else "right")
+    for peer, figures in result["peers"].items():
+        times = [f"{result['ratios'][name][peer]:.1f} ×" for name in result["games"]]
+        table.add_row(peer, number(figures["decisions_per_s"]), *times)
+        if "interpreted" in result:
+            plain = result["interpreted"]
+            times = [f"{plain['ratios'][name][peer]:.1f} ×" for name in result["games"]]
+            table.add_row("  (interpreted)", number(plain["peers"][peer]["decisions_per_s"]), *times)
+    if result["peers"]:
+        screen.print(table)
+    for peer, why in result.get("missing_peers", {}).items():
+        screen.print(f"{peer}: {why}", markup=False)
+
+
+def number(value: float) -> str:
+    """A figure with as many digits as it deserves."""
+    return f"{value:,.0f}".replace(",", " ") if value >= 100 else f"{value:.2f}"

@@ -1,0 +1,107 @@
+"""simulate, tournament and bench on the command line."""
+
+import builtins
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import Cli
+
+
+def test_simulate_prints_a_summary(cli: Cli) -> None:
+    done = cli("simulate", "cisza", "--games", 30, "--bots", "greedy,random", "--workers", 1)
+
+    assert done.code == 0
+    for words in ("95% interval", "0  greedy", "1  random", "CIS-9.", "decisions per game", "30 games in"):
+        assert words in done.out
+
+
+def test_simulate_is_the_same_for_any_number_of_workers(cli: Cli, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    common = ("simulate", "cisza", "--games", 12, "--seats", 3, "--bots", "ismcts:10,greedy,random", "--seed", 4)
+    one = cli(*common, "--workers", 1, "--json", "--out", tmp_path / "one.parquet").json
+    two = cli(*common, "--workers", 2, "--json", "--out", tmp_path / "two.parquet").json
+
+    assert one["summary"] == two["summary"]
+    assert one["rows"] == 36
+    assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "two.parquet").read_bytes()
+
+
+def test_simulate_with_mode_option_and_pack(cli: Cli, tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text('[[card]]\nid = "axe"\ncount = 30\nsource = "rulebook"\n', encoding="utf-8")
+    common = ("simulate", "cisza", "--games", 20, "--mode", "easy", "--option", "expert=on", "--workers", 1, "--json")
+
+    assert cli(*common).json["options"] == {"expert": True}
+    assert cli(*common).json["summary"] != cli(*common, "--pack", pack).json["summary"]
+
+
+def test_parquet_without_polars_is_one_clear_line(
+    refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    real = builtins.__import__
+
+    def no_polars(name: str, *args: Any, **kwargs: Any) -> Any:
+        if name == "polars":
+            raise ImportError(name)
+        return real(name, *args, **kwargs)
+
+    monkeypatch.setattr(builtins, "__import__", no_polars)
+
+    assert "grimtable[lab]" in refused("simulate", "cisza", "--games", 2, "--out", tmp_path / "x.parquet")
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--bots", "greedy,greedy,greedy"], "3 bots for 2 seats"),
+        (["--seats", "1"], "seats is 1"),
+        (["--workers", "0"], "not a whole number from 1 on"),
+        (["--seed", "-1"], "--seed"),
+        (["--out", "/no/such/folder/x.parquet"], "there is no folder"),
+        (["--pack", "/nowhere.toml"], "no such pack file"),
+    ],
+)
+def test_simulate_refuses_bad_input(refused: Callable[..., str], more: list[str], says: str) -> None:
+    if "--out" in more:
+        pytest.importorskip("polars")
+    assert says in refused("simulate", "cisza", "--games", "2", *more)
+
+
+def test_tournament_prints_standings(cli: Cli) -> None:
+    done = cli("tournament", "cisza", "--bots", "greedy,random", "--games", 21, "--workers", 1)
+
+    assert done.code == 0
+    assert "22 games on paired deals" in done.out
+    assert "ms/move" in done.out
+    assert max(len(line) for line in done.out.splitlines()) <= 80
+
+
+def test_tournament_json(cli: Cli) -> None:
+    done = cli("tournament", "cisza", "--bots", "greedy,random", "--games", 8, "--seats", 4, "--workers", 1, "--json")
+
+    assert done.json["games"] == 8
+    assert set(done.json["bots"]) == {"greedy", "random"}
+    assert {"share", "low", "high", "ms_per_move", "first_places", "equal_share"} <= set(done.json["bots"]["greedy"])
+    assert [duel["equal_share"] for duel in done.json["duels"]] == [0.25, 0.25]
+
+
+@pytest.mark.parametrize(("bots", "says"), [("greedy", "two different bots"), ("greedy,greedy", "two different bots")])
+def test_tournament_refuses_bad_input(refused: Callable[..., str], bots: str, says: str) -> None:
+    assert says in refused("tournament", "cisza", "--bots", bots, "--games", "2")
+
+
+def test_bench_prints_figures(cli: Cli) -> None:
+    done = cli("bench", "--games", "cisza", "--seconds", "0.02", "--no-peers", "--no-interpreted")
+
+    assert done.code == 0
+    assert "decisions/s" in done.out
+    shown = cli("bench", "--games", "cisza", "--seconds", "0.02", "--no-peers", "--no-interpreted", "--json").json
+    assert {"build", "games", "peers"} <= set(shown)
+
+
+def test_bench_refuses_bad_input(refused: Callable[..., str]) -> None:
+    assert "did you mean 'cisza'?" in refused("bench", "--games", "cizsa")
+    assert "not a number of seconds" in refused("bench", "--seconds", "0")

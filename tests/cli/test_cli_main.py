@@ -1,0 +1,123 @@
+"""The program itself: help, commands, errors, interrupts."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import grimtable.cli as program
+from tests.cli.running import Cli
+
+
+def test_without_a_command_the_help_is_printed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "OPTIONAL", ())
+    done = cli()
+
+    assert done.code == 0
+    assert "examples:" in done.out
+    for command in program.COMMANDS:
+        assert f"\n    {command}" in done.out
+
+
+def test_without_a_command_the_table_is_served_where_there_is_a_server(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's module is found by its name; it needs `add` and `run` and nothing else."""
+    calls: list[Any] = []
+
+    def add(subparsers: Any) -> None:
+        subparsers.add_parser("serve").add_argument("--open", action="store_true")
+
+    def run(args: Any) -> int:
+        calls.append(args.open)
+        return 0
+
+    def load(name: str) -> Any:
+        return SimpleNamespace(add=add, run=run) if name.endswith(".serve") else import_module(name)
+
+    monkeypatch.setattr(program, "find_spec", lambda _name: object())
+    monkeypatch.setattr(program, "import_module", load)
+
+    assert cli().code == 0
+    assert cli("serve").code == 0
+    assert calls == [True, False]
+
+
+@pytest.mark.parametrize("command", program.COMMANDS)
+def test_every_command_has_help_with_an_example(cli: Cli, command: str) -> None:
+    done = cli(command, "--help")
+
+    assert done.code == 0
+    assert "examples:" in done.out
+    assert f"grimtable {command}" in done.out.split("examples:")[1]
+
+
+def test_version(cli: Cli) -> None:
+    assert cli("--version").out.startswith("grimtable ")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["tournamet"], "no command 'tournamet'; did you mean 'tournament'?"),
+        (["xyzzy"], "no command 'xyzzy'; there is"),
+        (["--versio"], "no option '--versio'; did you mean '--version'?"),
+        (["simulate", "cisza", "--games", "3", "--seatz", "4"], "no option '--seatz'; did you mean '--seats'?"),
+        (["simulate", "cisza", "--games", "3", "extra"], "'extra' is one argument too many"),
+        (["simulate", "cisza"], "--games"),
+        (["simulate", "cisza", "--games", "many"], "'many' is not a whole number"),
+        (["simulate", "cisza", "--games", "0"], "'0' is not a whole number from 1 on"),
+        (["simulate", "cizsa", "--games", "1"], "no game 'cizsa'; did you mean 'cisza'?"),
+        (["play", "cisza", "--lang", "de"], "--lang is 'de'"),
+        (["pack", "chek", "x"], "did you mean 'check'?"),
+    ],
+)
+def test_bad_words_get_one_line(refused: Callable[..., str], words: list[str], says: str) -> None:
+    assert says in refused(*words)
+
+
+def test_help_is_quick() -> None:
+    """No heavy library is loaded for it."""
+    code = "import sys; from grimtable.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    code += "print([m for m in ('rich', 'polars', 'grimtable.bots', 'multiprocessing') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.rstrip().endswith("[]")
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    """Ctrl-C reaches parent and workers alike; nobody prints a traceback and nobody stays behind."""
+    command = [sys.executable, "-m", "grimtable", "simulate", "cisza", "--games", "100000", "--bots", "ismcts:50"]
+    process = subprocess.Popen(
+        [*command, "--workers", "2"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(2.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+    for _ in range(50):  # the helpers of the process pool take a moment to notice
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("a worker outlived the program")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m grimtable rules cisza | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+
+    assert done.stderr == ""
+    assert done.stdout.startswith("# ")
