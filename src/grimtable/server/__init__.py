@@ -1,0 +1,1 @@
+"""Accounts, lobby, live sockets, storage, bot workers."""

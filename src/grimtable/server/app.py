@@ -1,0 +1,142 @@
+"""The server: routes, and the parts behind them."""
+
+import base64
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from importlib import resources
+from typing import Final
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
+
+from grimtable.server import api_history, api_library, api_people, api_server, api_tables
+from grimtable.server.errors import NotFound, Refusal
+from grimtable.server.fanout import Fanout
+from grimtable.server.guard import Guard
+from grimtable.server.jobs import Jobs, make_jobs
+from grimtable.server.library import Packs
+from grimtable.server.limits import Buckets
+from grimtable.server.live import Live
+from grimtable.server.lobby import Lobby
+from grimtable.server.people import People, Person
+from grimtable.server.rest import Endpoint, failure, route_for
+from grimtable.server.rooms import Rooms
+from grimtable.server.settings import Settings
+from grimtable.server.static import Pages
+from grimtable.server.storage import Store
+from grimtable.server.storage.schema import SETTINGS
+from grimtable.server.thinking import Thinkers
+from grimtable.server.tokens import new_id
+from grimtable.server.words import language
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    *api_people.ENDPOINTS,
+    *api_library.ENDPOINTS,
+    *api_tables.ENDPOINTS,
+    *api_history.ENDPOINTS,
+    *api_server.ENDPOINTS,
+)
+
+
+class Server:
+    """One worker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings: Final = settings
+        self.worker: Final = new_id(8)
+        self.store: Final = Store(settings.database)
+        self.key = b""  # signs seat links; one for all workers, kept in the database
+        limits = settings.limits
+        self.request_buckets: Final = Buckets(limits.request_rate, limits.request_burst)
+        self.login_buckets: Final = Buckets(limits.login_rate, limits.login_burst)
+        self.guest_buckets: Final = Buckets(limits.guest_rate, limits.guest_burst)
+        self.say_buckets: Final = Buckets(limits.say_rate, limits.say_burst)
+        self.hint_buckets: Final = Buckets(limits.hint_rate, limits.hint_burst)
+        self.table_buckets: Final = Buckets(limits.table_rate, limits.table_burst)
+        self.replay_buckets: Final = Buckets(limits.replay_rate, limits.replay_burst)
+        self.people: Final = People(self.store, self.worker)
+        self.packs: Final = Packs(self.store)
+        self.thinkers: Final = Thinkers(settings.thinkers)
+        self.rooms: Final = Rooms(self)
+        self.lobby: Final = Lobby(self)
+        self.live: Final = Live(self)
+        self.jobs: Final[Jobs] = make_jobs(self)
+        self.fanout: Final = Fanout(self.store, self.worker, self.rooms.news, self.rooms.catch_up)
+
+    async def open(self) -> None:
+        """Bring the database up to date and start what runs in the background."""
+        await self.store.open()
+        self.key = await self._find_key()
+        await self.people.prune()
+        await self.fanout.start()
+        await self.jobs.start()
+        self.rooms.start()
+
+    async def close(self) -> None:
+        """Hang up, finish what is being written, and stop."""
+        await self.rooms.stop()
+        await self.jobs.stop()
+        await self.fanout.stop()
+        await self.thinkers.stop()
+        await self.store.close()
+
+    async def forget(self, person: Person) -> None:
+        """Delete a person; tables they sat at forget the name at once."""
+        await self.rooms.stand_up(person.id)
+        for table in await self.people.delete(person):
+            await self.rooms.refresh(table)
+
+    async def _find_key(self) -> bytes:
+        def find(connection: Connection) -> str | None:
+            return connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.key == "link-key")).scalar()
+
+        def make(connection: Connection) -> None:
+            key = base64.b64encode(secrets.token_bytes(32)).decode()
+            connection.execute(insert(SETTINGS).values(key="link-key", value=key))
+
+        found = await self.store.read(find)
+        if found is None:
+            with contextlib.suppress(IntegrityError):  # another worker, started together with this one, made it
+                await self.store.write(make)
+            found = await self.store.read(find)
+        assert found is not None
+        return base64.b64decode(found)
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The ASGI application."""
+    server = Server(settings or Settings())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await server.open()
+        yield
+        await server.close()
+
+    routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]
+    routes.append(WebSocketRoute("/api/tables/{table}/live", server.live))
+    routes.append(Mount("/", Pages(str(resources.files("grimtable.web")))))
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard)],
+        exception_handlers={HTTPException: _http_error},  # type: ignore[dict-item]  # Starlette types it by Exception
+        lifespan=lifespan,
+    )
+    app.state.server = server
+    return app
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    lang = language(request.headers.get("accept-language"))
+    if error.status_code == 404:
+        return failure(NotFound("no-page"), lang)
+    if error.status_code == 405:
+        return failure(Refusal("no-method", status=405), lang)
+    return failure(Refusal("bad-request", status=error.status_code), lang)

@@ -1,0 +1,83 @@
+"""Channels: viewers who look through the same chair in the same language share every drawing made for them."""
+
+from typing import Any, Final
+
+from grimtable.server.picture import LOG_LINES, Look, changes, full, joined, look, news
+from grimtable.server.play import Play
+from grimtable.server.viewer import ENCODER, Viewer
+
+Json = dict[str, Any]  # values are whatever JSON holds
+
+
+class Channel:
+    """One chair in one language, and what its viewers have been shown."""
+
+    def __init__(self, seat: int | None, lang: str, data: bool) -> None:
+        self.seat: Final = seat
+        self.lang: Final = lang
+        self.data: Final = data
+        self.viewers: Final[dict[str, Viewer]] = {}
+        self.look: Look | None = None
+        self.n_events = 0
+        self._verdicts: list[str | None] = []
+        self._forms: list[Json] = []  # what can be claimed now
+
+    def push(self, message: Json) -> None:
+        """One message to every viewer here, encoded once."""
+        self._push(ENCODER.encode(message))
+
+    def _push(self, body: bytes) -> None:
+        for viewer in self.viewers.values():
+            viewer.push(body)
+
+    def open(self, play: Play, names: list[str]) -> Look:
+        """The present look, made when nobody has looked yet."""
+        if self.look is None:
+            self.look = look(play, self.seat, self.lang, names, data=self.data)
+            self.n_events = play.n_events(self.seat)
+            self._verdicts = play.verdicts(self.seat)
+            self._forms = play.claim_forms(self.seat, self.lang, names)
+        return self.look
+
+    def welcome(self, head: Json, play: Play, names: list[str]) -> bytes:
+        """A welcome: what is known of the table and the viewer, and what this chair decides."""
+        seen = self.open(play, names)
+        history = news(play, self.seat, self.lang, names, 0)
+        head["talk"] = play.talk_json(self.seat, self.lang, names)
+        return joined(head, full(seen), f'"log":[{",".join(history.log[-LOG_LINES:])}]')
+
+    def refresh(self, play: Play, names: list[str], *, rewound: bool) -> bool:
+        """Show what changed. True when time went back for these viewers, so that they need a new welcome."""
+        before = self.look
+        if before is None:
+            return False
+        after = look(play, self.seat, self.lang, names, data=self.data)
+        if rewound:
+            count = play.n_events(self.seat)
+            if count < self.n_events:
+                self.look, self.n_events = after, count
+                self._verdicts = play.verdicts(self.seat)
+                return True
+        happened = news(play, self.seat, self.lang, names, self.n_events)
+        update = changes(before, after, happened)
+        self.look = after
+        self.n_events += len(happened.events)
+        if update is not None:
+            self._push(f'{{"type":"update",{update}}}'.encode())
+        return False
+
+    def talk(self, play: Play, names: list[str]) -> None:
+        """Show what was said, claims that have got their verdict, and what can be claimed now."""
+        if self.look is None:
+            return
+        if play.has_claims and (forms := play.claim_forms(self.seat, self.lang, names)) != self._forms:
+            self._forms = forms
+            self.push({"type": "claims", "claims": forms})
+        before, after = self._verdicts, play.verdicts(self.seat)
+        if before == after:
+            return
+        entries = play.talk_json(self.seat, self.lang, names)
+        self._verdicts = after
+        self.push(
+            {"type": "talk", "entries": [e for k, e in enumerate(entries) if k >= len(before) or after[k] != before[k]]}
+        )

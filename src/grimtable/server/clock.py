@@ -1,0 +1,97 @@
+"""Clocks of one table. They run by what everybody may know to be deciding, so they tell nobody more than that.
+
+Time is only measured here; what follows from it (a move, a pause) is an entry in the record.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from grimtable.server.records import Clock
+
+
+class Clocks:
+    """What is left for each seat. `now` is injected so that tests need not wait."""
+
+    def __init__(
+        self, rule: Clock, seats: int, stored: dict[str, Any] | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rule: Final = rule
+        self._now: Final = now
+        left = (stored or {}).get("left")
+        self.left: list[float] = [float(x) for x in left] if left else [float(rule.seconds)] * seats
+        self.paused: bool = bool((stored or {}).get("paused", False))
+        self.running: tuple[int, ...] = ()
+        self._since = now()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether time is kept at all."""
+        return self.rule.kind != "none"
+
+    def _settle(self) -> None:
+        """Book the time that has passed."""
+        now = self._now()
+        if not self.paused:
+            for seat in self.running:
+                self.left[seat] = max(0.0, self.left[seat] - (now - self._since))
+        self._since = now
+
+    def turn(self, waiting: Sequence[int], *, moved: bool) -> None:
+        """Somebody moved, or others are deciding now: `moved` says that the public saw something happen."""
+        if not self.is_on:
+            return
+        self._settle()
+        before = self.running
+        self.running = tuple(waiting)
+        for seat in range(len(self.left)):
+            decided = seat in before and (seat not in self.running or moved)
+            if self.rule.kind == "move" and (decided or (seat in self.running and seat not in before)):
+                self.left[seat] = float(self.rule.seconds)
+            elif self.rule.kind == "reserve" and decided:
+                self.left[seat] += self.rule.add
+
+    def pause(self) -> None:
+        """Stop all clocks."""
+        self._settle()
+        self.paused = True
+
+    def resume(self) -> None:
+        """Let them run on; a seat that had nothing left gets one move's worth."""
+        self._settle()
+        self.paused = False
+        grace = float(self.rule.seconds if self.rule.kind == "move" else max(self.rule.add, 60))
+        self.left = [grace if left <= 0 else left for left in self.left]
+
+    def restart(self) -> None:
+        """A clock that stood while the server was down goes on from here."""
+        self._since = self._now()
+
+    def next_due(self) -> float | None:
+        """Seconds until a running clock is empty."""
+        if not self.is_on or self.paused or not self.running:
+            return None
+        self._settle()
+        return max(0.0, min(self.left[seat] for seat in self.running))
+
+    def empty(self) -> list[int]:
+        """The seats whose running clock is empty."""
+        if not self.is_on or self.paused:
+            return []
+        self._settle()
+        return [seat for seat in self.running if self.left[seat] <= 0]
+
+    def stored(self) -> dict[str, Any]:
+        """What the database keeps, so that a restart loses nobody's time."""
+        self._settle()
+        return {"left": [round(left, 3) for left in self.left], "paused": self.paused}
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """What every viewer is told; nothing where no time is kept."""
+        if not self.is_on:
+            return []
+        self._settle()
+        return [
+            {"seat": seat, "left": round(left, 1), "running": not self.paused and seat in self.running}
+            for seat, left in enumerate(self.left)
+        ]

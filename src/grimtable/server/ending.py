@@ -1,0 +1,110 @@
+"""The end of a game as a story: result, chances over time, turning points, and what proves the dice."""
+
+from collections import Counter
+from typing import Any, Final
+
+from grimtable.server.play import Play
+from grimtable.server.words import words
+
+Json = dict[str, Any]  # values are whatever JSON holds
+
+STORY: Final = 10
+LEAD: Final = 0.02  # how far ahead a leader is
+SAME: Final = 0.1  # what a line loses for each chosen one like it
+ALWAYS: Final = 3  # the drama of events that are never left out
+LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
+
+
+def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
+    """The last message in each language. Everything is open now, so it is told from outside the table."""
+    chances = [values for values, _n in play.course]
+    counts = [n for _values, n in play.course]
+    assert len(chances) == len(play.table.acts) + 1
+    outcome = play.state.outcome
+    assert outcome is not None
+    fair = play.table.fair
+    found: dict[str, Json] = {}
+    for lang in langs:
+        story = _story(play, chances, counts, lang, names)
+        found[lang] = {
+            "outcome": outcome.to_json(),
+            "story": story,
+            "chart": {
+                "series": [
+                    {"seat": seat, "values": [round(values[seat], 3) for values in chances]}
+                    for seat in range(play.state.n_seats)
+                ],
+                "marks": [{"at": line["at"], "text": line["text"]} for line in story],
+            },
+            "reveal": {**fair.reveal(), **fair.public()},
+        }
+    return found
+
+
+def _leaders(chances: list[list[float]]) -> list[int | None]:
+    """After each act the seat that is ahead of all others by a little at least, or None."""
+    found: list[int | None] = []
+    for values in chances:
+        first, *rest = sorted(range(len(values)), key=lambda seat: -values[seat])
+        found.append(first if not rest or values[first] - values[rest[0]] > LEAD else None)
+    return found
+
+
+def _story(play: Play, chances: list[list[float]], counts: list[int], lang: str, names: list[str]) -> list[Json]:
+    """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
+    events = play.state.events(0, None)
+    game, leaders = play.game, _leaders(chances)
+    led: int | None = None
+    found: list[tuple[float, int, Json]] = []
+    for act in range(len(chances) - 1):
+        ahead = leaders[act + 1]
+        taken = ahead is not None and led is not None and ahead != led
+        led = ahead if ahead is not None else led
+        swing = sum(abs(after - before) for before, after in zip(chances[act], chances[act + 1], strict=True))
+        is_last = act == len(chances) - 2
+        told = [(game.drama(event), event) for event in events[counts[act] : counts[act + 1]]]
+        told.sort(key=lambda one: (-one[0], one[1].n))
+        if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
+            continue
+        for drama, event in [one for one in told if one[0] >= ALWAYS] or told[:1]:
+            line = game.tell(event, lang, names)
+            if line is None:
+                continue
+            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": act + 1}
+            if taken and ahead is not None:
+                shown["note"], taken = words("story-lead", lang, name=names[ahead]), False
+            score = swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
+            found.append((score, event.n, shown))
+    chosen: list[tuple[float, int, Json]] = []
+    again: Counter[str] = Counter()
+    while found and len(chosen) < STORY:  # the same thing again and again tells less each time
+        best = max(found, key=lambda one: (one[0] - SAME * again[one[2]["icon"]], -one[1]))
+        found.remove(best)
+        again[best[2]["icon"]] += 1
+        chosen.append(best)
+    return [shown for _score, _n, shown in sorted(chosen, key=lambda one: one[1])]
+
+
+def lies(play: Play, lang: str, names: list[str]) -> list[Json]:
+    """Who said what was not so, or promised what was not kept: everything is open now."""
+    return [
+        {key: entry[key] for key in ("seat", "words", "verdict", "after")}
+        for entry in play.talk_json(None, lang, names)
+        if entry.get("verdict") in LIES
+    ]
+
+
+def named(message: Json, names: list[str]) -> Json:
+    """The same ending for a program: with names where a page would put them in itself."""
+
+    def put(line: Json) -> Json:
+        line = dict(line)
+        for key in ("text", "note", "words"):
+            for seat, name in enumerate(names):
+                if key in line:
+                    line[key] = line[key].replace(f"{{s{seat}}}", name)
+        return line
+
+    chart = {**message["chart"], "marks": [put(mark) for mark in message["chart"]["marks"]]}
+    told = {key: [put(line) for line in message[key]] for key in ("story", "lies")}
+    return {**message, **told, "chart": chart}

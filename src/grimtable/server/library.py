@@ -1,0 +1,299 @@
+"""What can be played, and how: games in words, rulebooks with their ids, components with their provenance, packs."""
+
+import time
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from grimtable.engine.errors import GrimtableError, UnknownName
+from grimtable.engine.game import Game
+from grimtable.engine.texts import Catalogue
+from grimtable.server.errors import NotFound, Refusal
+from grimtable.server.people import Person, clean
+from grimtable.server.play import game_named
+from grimtable.server.storage import Store
+from grimtable.server.storage.schema import PACKS
+from grimtable.table import rulebook as books
+
+Json = dict[str, Any]  # values are whatever JSON holds
+
+
+class Choice(msgspec.Struct):
+    """One value of an option."""
+
+    value: bool | int | str | list[str]
+    title: str
+
+
+class Option(msgspec.Struct):
+    """A variant the host may choose; the first choice is the default."""
+
+    name: str
+    title: str
+    choices: list[Choice]
+
+
+class Mode(msgspec.Struct):
+    """A way to play a game."""
+
+    name: str
+    title: str
+    detail: str
+    seats: tuple[int, ...]
+    options: list[Option]
+
+
+class Level(msgspec.Struct):
+    """How well a bot plays."""
+
+    name: str
+    title: str
+    detail: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game as the shelf shows it."""
+
+    name: str
+    title: str
+    tagline: str
+    about: str
+    ruleset: str
+    modes: list[Mode]
+    levels: list[Level]
+
+
+class Rule(msgspec.Struct):
+    """One rule of a game."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+
+
+class Chapter(msgspec.Struct):
+    """One chapter of the rulebook with the rules in it."""
+
+    title: str
+    intro: str
+    rules: list[Rule]
+
+
+class Rulebook(msgspec.Struct):
+    """The rules of a game in the order of the rulebook."""
+
+    game: str
+    title: str
+    lang: str
+    intro: str
+    chapters: list[Chapter]
+
+
+def _text(texts: Catalogue, key: str, otherwise: str = "") -> str:
+    return texts.text(key) if texts.has(key) else otherwise
+
+
+def _first(texts: Catalogue, keys: Iterable[str], otherwise: str) -> str:
+    return next((texts.text(key) for key in keys if texts.has(key)), otherwise)
+
+
+def _value_words(texts: Catalogue, option: str, value: object) -> str:
+    slug = str(value).lower() if isinstance(value, bool) else str(value)
+    return _text(texts, f"option-{option}-{slug}", slug)
+
+
+def game_info(game: Game, lang: str, levels: list[Level]) -> GameInfo:
+    """A game in words."""
+    texts = game.texts(lang)
+    modes = []
+    for mode in game.modes:
+        options = [
+            Option(
+                name,
+                _text(texts, f"option-{name}", name),
+                [Choice(value, _value_words(texts, name, value)) for value in values],
+            )
+            for name, values in game.options(mode).items()
+        ]
+        title = _text(texts, f"mode-{mode}", mode)
+        modes.append(Mode(mode, title, _text(texts, f"mode-{mode}-detail"), tuple(game.seats(mode)), options))
+    return GameInfo(
+        game.name, game.title(lang), _text(texts, "tagline"), _text(texts, "about"), game.ruleset, modes, levels
+    )
+
+
+# Rulebooks
+
+
+@cache
+def rulebook(name: str, lang: str) -> Rulebook:
+    """The rulebook of a game, as pages show it."""
+    game = game_named(name)
+    try:
+        found = books.rulebook(name, lang)
+    except UnknownName:
+        raise NotFound("rule", rule=name) from None
+    return shown_book(found, game.title(lang))
+
+
+def shown_book(book: books.Rulebook, title: str) -> Rulebook:
+    """A rulebook by its chapters."""
+    first, *others = book.chapters
+    chapters = others if not first.rules else [books.Chapter("", "", first.rules), *others]
+    return Rulebook(
+        book.game,
+        title,
+        book.lang,
+        first.intro,
+        [
+            Chapter(chapter.title, chapter.intro, [_shown(book.rules[rule], chapter.title) for rule in chapter.rules])
+            for chapter in chapters
+        ],
+    )
+
+
+def _shown(rule: books.Rule, chapter: str) -> Rule:
+    return Rule(rule.id, rule.title, rule.body, chapter)
+
+
+def find_rule(name: str, wanted: str, lang: str) -> Rule:
+    """One rule by its id."""
+    for chapter in rulebook(name, lang).chapters:
+        for rule in chapter.rules:
+            if rule.id == wanted.upper():
+                return rule
+    raise NotFound("rule", rule=wanted[:20])
+
+
+def search_rules(name: str, query: str, lang: str, limit: int = 50) -> list[Rule]:
+    """Rules that hold every word of a query."""
+    try:
+        found = books.rulebook(name, lang).search(query)
+    except UnknownName:
+        raise NotFound("rule", rule=name) from None
+    return [_shown(rule, rule.heading or rule.section) for rule in found[:limit]]
+
+
+# Components
+
+
+class Component(msgspec.Struct):
+    """One component: its numbers, its words, and how sure we are of them."""
+
+    table: str
+    id: str
+    title: str
+    text: str
+    source: str
+    cite: str
+    rule: str
+    values: dict[str, Any]
+    table_title: str  # what the table of such components is called
+    words: list[str]  # the values as a person reads them
+
+
+def _said(texts: Catalogue, stem: str, value: Any) -> str:
+    """A value in words: of a list each, of a sum each part, of anything else its text, or itself."""
+    if isinstance(value, list):
+        inner = ", ".join(_said(texts, stem, one) for one in value)
+        return f"({inner})" if isinstance(value[0], int) else inner
+    parts = [part.replace(" ", "-") for part in str(value).split(" + ")]
+    return " + ".join(_first(texts, (f"gallery-{stem}-{part}", f"{stem}-{part}"), part) for part in parts)
+
+
+def _field_words(texts: Catalogue, stems: Mapping[str, str], values: dict[str, Any]) -> list[str]:
+    """What a component has, not what it lacks; how many there are stands elsewhere, a note is for authors of packs."""
+    found = []
+    for key, value in values.items():
+        if key in ("count", "note") or not value:
+            continue
+        name = _text(texts, f"gallery-{key}", key)
+        found.append(name if value is True else f"{name}: {_said(texts, stems.get(key, key), value)}")
+    return found
+
+
+def gallery(game: Game, lang: str, pack: Any = None) -> list[Component]:
+    """Every component of a game with its provenance."""
+    texts = game.texts(lang)
+    found = []
+    named: set[str] = set()
+    for row in game.gallery(None if pack is None else game.rows(pack)):
+        slug = str(row.get("id", ""))
+        table = str(row.get("table", ""))
+        stem = game.stems.get(table, table)
+        effects = [f"effect-{stem}-{slug}", f"{stem}-{slug}-text"]
+        if slug not in named:  # a later table with the same id is about something else than the card
+            effects.append(f"effect-{slug}")
+        named.add(slug)
+        known = ("table", "id", "source", "cite", "rule")
+        values = {key: value for key, value in row.items() if key not in known}
+        found.append(
+            Component(
+                table,
+                slug,
+                _first(texts, (f"gallery-{stem}-{slug}", f"{stem}-{slug}", f"card-{slug}"), slug),
+                _first(texts, effects, ""),
+                str(row.get("source", "")),
+                str(row.get("cite", "")),
+                str(row.get("rule", "")),
+                values,
+                _text(texts, f"gallery-table-{table}", table),
+                _field_words(texts, game.stems, values),
+            )
+        )
+    return found
+
+
+# Packs
+
+
+class PackInfo(msgspec.Struct):
+    """A component pack somebody stored."""
+
+    hash: str
+    game: str
+    title: str
+
+
+class Packs:
+    """Component packs, stored under the hash of their rows."""
+
+    def __init__(self, store: Store) -> None:
+        self._store: Final = store
+
+    async def add(self, person: Person, game_name: str, title: str, body: Json) -> PackInfo:
+        """Check a pack and keep it."""
+        game = game_named(game_name)
+        try:
+            rows = game.rows(body)
+        except GrimtableError as error:
+            raise Refusal("bad-pack", reason=str(error)) from None
+        info = PackInfo(game.pack_hash(rows), game.name, clean(title, 60) or game.name)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(select(PACKS.c.hash).where(PACKS.c.hash == info.hash)).first() is None:
+                values = {"hash": info.hash, "game": info.game, "owner": person.id, "title": info.title}
+                text = msgspec.json.encode(body).decode()
+                connection.execute(insert(PACKS).values(**values, body=text, created=time.time()))
+
+        await self._store.write(work)
+        return info
+
+    async def find(self, game: str, digest: str) -> Json:
+        """The rows of a pack."""
+        where = (PACKS.c.hash == digest, PACKS.c.game == game)
+        body = await self._store.read(lambda c: c.execute(select(PACKS.c.body).where(*where)).scalar())
+        if body is None:
+            raise NotFound("pack")
+        found: Json = msgspec.json.decode(body)
+        return found
+
+    async def mine(self, person: Person) -> list[PackInfo]:
+        """The packs somebody stored."""
+        query = select(PACKS.c.hash, PACKS.c.game, PACKS.c.title).where(PACKS.c.owner == person.id)
+        rows = await self._store.read(lambda c: c.execute(query.order_by(PACKS.c.created)).all())
+        return [PackInfo(*row) for row in rows]

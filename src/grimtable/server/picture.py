@@ -1,0 +1,151 @@
+"""The one function that builds what a viewer is shown of a running game.
+
+`look` takes the viewer's view, its legal actions, its events and public names, and nothing else of the state. Every
+message about the game is put together from a `Look`, so what no view holds cannot leave the server.
+"""
+
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from grimtable.engine.event import Event
+from grimtable.engine.game import Game
+from grimtable.engine.scene import Move, Scene, diff, encode
+from grimtable.server.play import Play
+
+LOG_LINES: Final = 400  # a welcome carries at most so many of the newest lines
+
+Json = dict[str, Any]  # values are whatever JSON holds
+ENCODE: Final = msgspec.json.Encoder().encode
+
+
+class Look:
+    """What one viewer sees at one moment, in its language."""
+
+    __slots__ = ("can_undo", "moves", "outcome", "question", "scene", "view", "waiting")
+
+    def __init__(self, play: Play, seat: int | None, lang: str, names: list[str], data: bool) -> None:
+        state = play.state
+        view = state.view(seat)
+        legal = [] if seat is None else state.legal(seat)
+        self.scene: Scene | None = None  # programs get the view itself
+        self.view: Json | None = None
+        self.moves: tuple[Move, ...]
+        if data:
+            self.view, self.moves = view.to_json(), play.moves(view, legal, lang, names)
+        else:
+            self.scene, self.moves = play.draw(view, legal, lang, names)
+        # The rest is JSON text, as it will be sent.
+        self.question = play.question(view, seat, lang) if seat is not None and legal else "null"
+        self.waiting = _numbers(tuple(view.waiting))
+        outcome = state.outcome
+        self.outcome = "null" if outcome is None else encode(outcome.to_json())
+        self.can_undo = "true" if seat is not None and play.can_undo(seat) else "false"
+
+    def rest(self) -> str:
+        """What an update and a welcome say in the same way, as the fields of a JSON object."""
+        view = "" if self.view is None else f'"view":{encode(self.view)},'
+        actions = ",".join([move.encoded() for move in self.moves]) if self.question != "null" else ""
+        return (
+            f'{view}"waiting":{self.waiting},"question":{self.question},"actions":[{actions}],'
+            f'"outcome":{self.outcome},"can_undo":{self.can_undo}'
+        )
+
+    def is_like(self, other: "Look") -> bool:
+        """Whether two looks are the same but for the drawing."""
+        return (
+            self.question == other.question
+            and self.waiting == other.waiting
+            and self.can_undo == other.can_undo
+            and self.outcome == other.outcome
+            and self.view == other.view
+            and self.moves == other.moves
+        )
+
+
+@lru_cache(maxsize=1024)
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return encode(numbers)
+
+
+class News:
+    """What happened since the viewer last looked, each item as JSON text."""
+
+    __slots__ = ("events", "fx", "log")
+
+    def __init__(self) -> None:
+        self.events: list[str] = []
+        self.log: list[str] = []
+        self.fx: list[str] = []  # what the board shows of it for a moment
+
+
+def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: bool = False) -> Look:
+    """The table from one chair; None is a spectator. `data` asks for the view itself instead of a drawing."""
+    return Look(play, seat, lang, names, data)
+
+
+MOST_TOLD: Final = 20_000
+Told: TypeAlias = dict[object, tuple[str, str, tuple[str, ...]]]
+
+
+@lru_cache(maxsize=64)
+def _told(game: str, lang: str, who: tuple[str, ...]) -> Told:
+    """What is made of an event, but for its number: the same few thousand things happen at all tables."""
+    return {}
+
+
+def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) -> News:
+    """A viewer's events after the first `since`, with their lines for the log."""
+    game = play.game
+    happened = News()
+    events = play.state.events(since, seat)
+    if not events:
+        return happened
+    told = _told(game.name, lang, tuple(names))
+    for event in events:
+        found = told.get(event.same)
+        if found is None:
+            if len(told) >= MOST_TOLD:
+                told.clear()
+            found = told[event.same] = _tell(game, event, lang, names)
+        rest, line, shown = found
+        head = f'{{"n":{event.n},'
+        happened.events.append(head + rest)
+        if line:
+            happened.log.append(head + line)
+        if shown:
+            happened.fx += shown
+    return happened
+
+
+def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[str, str, tuple[str, ...]]:
+    """An event, its line for the log ("": none) and its effects as JSON texts; the first two wait for a number."""
+    data = event.to_json()
+    del data["n"]
+    line, text = game.tell(event, lang, names), ""
+    if line is not None:
+        entry: Json = {"seat": event.args.get("seat"), "text": line.text, "rule": line.rule, "icon": line.icon}
+        text = encode({**entry, "head": True} if line.head else entry)[1:]
+    return encode(data)[1:], text, tuple(effect.encoded() for effect in game.effects(event))
+
+
+def full(picture: Look) -> str:
+    """What a welcome says about the game, as the fields of a JSON object."""
+    return f'"scene":{"null" if picture.scene is None else picture.scene.encoded()},{picture.rest()}'
+
+
+def changes(before: Look, after: Look, happened: News) -> str | None:
+    """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
+    drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
+    if not happened.events and not drawn and before.is_like(after):
+        return None
+    return (
+        f'"events":[{",".join(happened.events)}],"log":[{",".join(happened.log)}],"fx":[{",".join(happened.fx)}],'
+        f'"scene":{"null" if drawn is None else drawn.encoded()},{after.rest()}'
+    )
+
+
+def joined(head: object, *fields: str) -> bytes:
+    """A JSON object with the fields of a value that is not yet text, and fields that are."""
+    return f"{{{','.join((ENCODE(head).decode()[1:-1], *fields))}}}".encode()

@@ -1,0 +1,463 @@
+"""A room: one table in the memory of one worker, with everybody who looks at it.
+
+Everything that reads or changes the game holds the room's lock, up to and including the commit: what a viewer is
+shown is on disk. Another worker may write first; then the room reloads and the try is judged again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from grimtable.server.autopilot import Autopilot
+from grimtable.server.channel import Channel
+from grimtable.server.clock import Clocks
+from grimtable.server.deeds import Deeds
+from grimtable.server.ending import ending, lies, named
+from grimtable.server.errors import NotFound, NotYours, Refusal
+from grimtable.server.messages import MAX_NONCE, PROTOCOL
+from grimtable.server.people import Person
+from grimtable.server.play import Draft, Play
+from grimtable.server.records import (
+    SeatRow,
+    StoredEntry,
+    TableRow,
+    change_table,
+    entry_row,
+    find_entries,
+    find_seats,
+    find_secret,
+    find_table,
+    notify,
+    put_seat,
+    to_json,
+)
+from grimtable.server.requests import Requests
+from grimtable.server.seating import describe, seat_list
+from grimtable.server.viewer import Line, Viewer
+from grimtable.server.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from grimtable.server.app import Server
+
+TRIES: Final = 6  # against other workers writing first
+PLACES: Final = [f"{{s{seat}}}" for seat in range(100)]
+ONLINE: Final = 60.0  # seconds for which another worker's word about who is online counts
+
+Json = dict[str, Any]  # values are whatever JSON holds
+Try = Callable[[], list[Draft]]
+
+
+class Repeated(Exception):
+    """The message was already carried out; it is acknowledged again and does nothing."""
+
+
+class Loaded:
+    """A table as it lies in the database."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], entries: list[StoredEntry], play: Play | None) -> None:
+        self.row: Final = row
+        self.seats: Final = seats
+        self.entries: Final = entries
+        self.play: Final = play
+
+
+def load(connection: Connection, table: str) -> Loaded:
+    """Read a table and rebuild its game by replay."""
+    row = find_table(connection, table)
+    if row is None:
+        raise NotFound("table")
+    seats = find_seats(connection, [table])[table]
+    entries = find_entries(connection, table)
+    play = None
+    if row.status != "open":
+        bodies = [entry.body for entry in entries]
+        play = Play(row.header, find_secret(connection, table), bodies, practice=row.settings.practice)
+    return Loaded(row, seats, entries, play)
+
+
+class Room:
+    """One open table."""
+
+    def __init__(self, server: "Server", loaded: Loaded) -> None:
+        self.server: Final = server
+        self.id: Final = loaded.row.id
+        self.lock: Final = asyncio.Lock()
+        self.channels: Final[dict[tuple[int | None, str, bool], Channel]] = {}
+        self.viewers: Final[dict[str, Viewer]] = {}
+        self.requests: Final = Requests(self)
+        self.autopilot: Final = Autopilot(self)
+        self.deeds: Final = Deeds(self)
+        self.elsewhere: Final[dict[str, tuple[float, frozenset[int]]]] = {}  # who is online at other workers
+        self.used = time.monotonic()
+        self.closed = False
+        self._shown_seats: list[object] = []
+        self._endings: dict[str, Json] = {}
+        self._take(loaded)
+
+    def _take(self, loaded: Loaded) -> None:
+        self.row = loaded.row
+        self.seats = loaded.seats
+        self.play = loaded.play
+        self.n = len(loaded.entries)
+        self.nonces = {(entry.seat, entry.nonce) for entry in loaded.entries if entry.nonce}
+        self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clock)
+        self._behind: Play | None = None  # what spectators see where they are kept behind
+        if self.play is not None:
+            self.clocks.turn(self.play.public_waiting(), moved=False)
+
+    # Small questions
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.name for seat in self.seats]
+
+    def names_for(self, data: bool) -> list[str]:
+        """How texts name the seats: a page puts the names in itself, where it reads {s0}; a program gets names."""
+        return self.names if data else PLACES[: len(self.seats)]
+
+    def held_by(self, person: str | None) -> list[int]:
+        """The seats of one person."""
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def running(self) -> Play:
+        """The game, refused before the start."""
+        if self.play is None:
+            raise Refusal("not-started", status=409)
+        return self.play
+
+    def own(self, person: Person | None, seat: int) -> SeatRow:
+        """A seat that this person holds."""
+        if not 0 <= seat < len(self.seats):
+            raise NotFound("seat")
+        row = self.seats[seat]
+        if person is None or row.person != person.id:
+            raise NotYours("not-your-seat")
+        return row
+
+    def may_look(self, person: Person | None) -> bool:
+        """Whether somebody may be at this table at all."""
+        known = person is not None and (person.id == self.row.host or bool(self.held_by(person.id)))
+        return known or self.row.settings.watch
+
+    def play_for(self, seat: int | None) -> Play:
+        """The game as a viewer may see it now: spectators may be kept some entries behind."""
+        play = self.running()
+        delay = self.row.settings.delay
+        if seat is not None or not delay or play.state.over:
+            return play
+        entries = play.table.entries
+        until = max(0, len(entries) - delay)
+        if self._behind is None or self._behind.n > until:
+            self._behind = play.restarted(entries[:until])
+        for entry in entries[self._behind.n : until]:
+            self._behind.follow(entry)
+        return self._behind
+
+    # Viewers
+
+    def join(self, viewer: Viewer) -> None:
+        """A viewer comes to the table and gets the whole picture."""
+        self.viewers[viewer.key] = viewer
+        self._channel(viewer).viewers[viewer.key] = viewer
+        self.welcome(viewer)
+
+    def move(self, viewer: Viewer, seat: int | None, lang: str) -> None:
+        """Look through another seat or in another language from now on."""
+        self.drop(viewer)
+        viewer.seat, viewer.lang = seat, lang
+        self.join(viewer)
+
+    def drop(self, viewer: Viewer) -> None:
+        """Forget a viewer."""
+        self.viewers.pop(viewer.key, None)
+        channel = self.channels.get(viewer.channel)
+        if channel is not None:
+            channel.viewers.pop(viewer.key, None)
+            if not channel.viewers:
+                del self.channels[viewer.channel]
+
+    def _channel(self, viewer: Viewer) -> Channel:
+        if viewer.channel not in self.channels:
+            self.channels[viewer.channel] = Channel(*viewer.channel)
+        return self.channels[viewer.channel]
+
+    def welcome(self, viewer: Viewer) -> None:
+        """The full picture for one viewer."""
+        message: Json = {
+            "type": "welcome",
+            "resume": viewer.key,
+            "v": PROTOCOL,
+            "table": describe(self, viewer),
+            "you": self.held_by(viewer.person),
+            "seat": viewer.seat,
+            "clocks": self.clocks.to_json(),
+        }
+        if self.play is None:
+            nothing: Json = {"scene": None, "log": [], "talk": [], "waiting": [], "question": None, "actions": []}
+            viewer.send(message | {**nothing, "outcome": None, "can_undo": False})
+        else:
+            names = self.names_for(viewer.data)
+            viewer.push(self._channel(viewer).welcome(message, self.play_for(viewer.seat), names))
+        self.requests.show(viewer)
+        if self.play is not None and self.play.state.over:
+            self.autopilot.spawn(self._end(viewer))
+
+    def online(self) -> set[int]:
+        """The seats whose people are connected, here or at another worker."""
+        found = self.online_here()
+        limit = time.monotonic() - ONLINE
+        for seen, seats in self.elsewhere.values():
+            if seen > limit:
+                found |= seats
+        return found
+
+    def online_here(self) -> set[int]:
+        """The seats whose people are connected to this worker."""
+        here = {viewer.person for viewer in self.viewers.values() if viewer.line is not None}
+        return {row.seat for row in self.seats if row.person is not None and row.person in here}
+
+    def show_seats(self) -> None:
+        """Tell everybody who sits where, if that changed."""
+        online = self.online()
+        shown: list[object] = [(row.name, row.kind, row.level, row.person, row.seat in online) for row in self.seats]
+        if shown == self._shown_seats:
+            return
+        self._shown_seats = shown
+        for viewer in self.viewers.values():
+            viewer.send({"type": "seats", "seats": seat_list(self, viewer), "you": self.held_by(viewer.person)})
+
+    def show_clocks(self) -> None:
+        """Tell everybody what is left."""
+        message = {"type": "clock", "clocks": self.clocks.to_json(), "paused": self.clocks.paused}
+        for channel in self.channels.values():
+            channel.push(message)
+
+    def tell(self, message: Json) -> None:
+        """One message to every viewer."""
+        for channel in self.channels.values():
+            channel.push(message)
+
+    # Changing the record
+
+    async def record(
+        self,
+        attempt: Try,
+        *,
+        person: str | None,
+        seats: tuple[SeatRow, ...] = (),
+        nonce: str | None = None,
+        line: Line | None = None,
+    ) -> None:
+        """Try something, store it, and only then show it. The lock is held by the caller.
+
+        What is shown on `line` is kept there until the caller uncorks it.
+        """
+        for _ in range(TRIES):
+            was_over = self.running().state.over
+            drafts = attempt()  # raises a Refusal, or has changed the game in memory
+            try:
+                await self._store(drafts, person, seats, nonce, was_over=was_over)
+            except IntegrityError:  # another worker wrote this entry first
+                await self._reload()
+                self._catch_viewers_up()
+                continue
+            except BaseException:
+                await self._reload()  # memory must not run ahead of the disk
+                raise
+            self.n += len(drafts)
+            if line is not None:
+                line.corked = []
+            self._show({draft.kind for draft in drafts})
+            self.autopilot.wake()
+            return
+        raise Refusal("too-fast", seconds=1, status=503)
+
+    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
+        """Record something a client may send twice."""
+        if not 1 <= len(nonce) <= MAX_NONCE:
+            raise Refusal("nonce", most=MAX_NONCE)
+
+        def guarded() -> list[Draft]:
+            if (seat, nonce) in self.nonces:
+                raise Repeated
+            return attempt()
+
+        try:
+            await self.record(guarded, person=None if person is None else person.id, nonce=nonce, line=line)
+        except Repeated:
+            return
+        self.nonces.add((seat, nonce))
+
+    async def _store(
+        self, drafts: list[Draft], person: str | None, seats: tuple[SeatRow, ...], nonce: str | None, *, was_over: bool
+    ) -> None:
+        play = self.running()
+        now = time.time()
+        rows: list[Json] = []
+        for draft in drafts:
+            n = self.n + 1 + len(rows)
+            rows.append(entry_row(self.id, n, draft.kind, draft.seat, draft.body, person, None if rows else nonce, now))
+        clock = None
+        if self.clocks.is_on and any(draft.kind in ("act", "undo") for draft in drafts):
+            self.clocks.turn(play.public_waiting(), moved=play.public_moved())
+            clock = self.clocks.stored()
+        outcome = play.state.outcome
+        turned = (outcome is not None) != was_over
+        changed = {row.seat: row for row in seats}
+        if not (turned or changed or clock or self.server.store.is_postgres):
+            await self.server.store.append(rows)
+            return
+        if turned:
+            roles = play.state.roles
+            for row in self.seats:
+                row.result = None if outcome is None else outcome.results.get(row.seat)
+                row.role = None if outcome is None else roles[row.seat]
+                changed[row.seat] = row
+
+        def work(connection: Connection) -> None:
+            for seat in changed.values():
+                put_seat(connection, self.id, seat)
+            if clock is not None:
+                change_table(connection, self.id, clock=to_json(clock))
+            if turned and outcome is not None:
+                result = to_json(outcome.to_json())
+                change_table(connection, self.id, status="over", outcome=result, ended=now)
+            elif turned:  # practice: the end was taken back
+                change_table(connection, self.id, status="running", outcome=None, ended=None)
+            notify(connection, self.server.worker, "e", self.id, str(rows[-1]["n"]))
+
+        await self.server.store.append(rows, work)
+        if turned:
+            self.row.status = "running" if outcome is None else "over"
+            self.row.outcome = None if outcome is None else outcome.to_json()
+            self._endings = {}
+
+    def _show(self, kinds: set[str]) -> None:
+        """What was stored is shown to everybody, each from their chair."""
+        if "seat" in kinds:
+            self.show_seats()
+        for channel in list(self.channels.values()):
+            self._refresh(channel, rewound="undo" in kinds)
+        if kinds & {"act", "undo"}:
+            self.requests.expire()
+            if self.clocks.is_on:
+                self.show_clocks()
+            if "act" in kinds and self.running().state.over:
+                self.autopilot.spawn(self._end())
+
+    async def _end(self, only: Viewer | None = None) -> None:
+        """Work the ending out, off the event loop, and show it."""
+        if not self._endings:
+            names = self.names_for(False)
+            found = await asyncio.to_thread(ending, self.running(), list(LANGUAGES), names)
+            self._endings = {
+                lang: {"type": "over", **message, "lies": lies(self.running(), lang, names)}
+                for lang, message in found.items()
+            }
+        if only is not None:
+            only.send(self._ending_for(only.lang, only.data))
+            return
+        for channel in self.channels.values():
+            channel.push(self._ending_for(channel.lang, channel.data))
+
+    def _ending_for(self, lang: str, data: bool) -> Json:
+        return named(self._endings[lang], self.names) if data else self._endings[lang]
+
+    # Other workers
+
+    async def _reload(self) -> None:
+        """Forget what memory says and read the database again."""
+        self._take(await self.server.store.read(lambda c: load(c, self.id)))
+
+    def _catch_viewers_up(self) -> None:
+        """After a reload: viewers are shown what another worker's people did."""
+        self.show_seats()
+        for channel in list(self.channels.values()):
+            self._refresh(channel, rewound=True)
+
+    def _refresh(self, channel: Channel, *, rewound: bool) -> None:
+        seen, names = self.play_for(channel.seat), self.names_for(channel.data)
+        if channel.refresh(seen, names, rewound=rewound):
+            for viewer in list(channel.viewers.values()):
+                self.welcome(viewer)
+        else:
+            channel.talk(seen, names)
+
+    async def catch_up(self) -> None:
+        """Another worker wrote: read what is new and show it entry by entry, as it was shown there."""
+        async with self.lock:
+            if self.play is None:
+                await self.refresh()
+                return
+            known = self.n
+            entries = await self.server.store.read(lambda c: find_entries(c, self.id, known))
+            if not entries:
+                return
+            row, seats = await self.server.store.read(lambda c: (find_table(c, self.id), find_seats(c, [self.id])))
+            if row is not None:
+                self.row, self.seats = row, seats[self.id]
+                self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
+            for entry in entries:
+                self.play.follow(entry.body)
+                self.n += 1
+                if entry.nonce:
+                    self.nonces.add((entry.seat, entry.nonce))
+                self.clocks.turn(self.play.public_waiting(), moved=False)
+                self._show({entry.kind})
+            self.autopilot.watch_bots()
+            self.autopilot.wind_clock()
+            self.autopilot.answer_for_people()
+
+    async def clock_changed(self) -> None:
+        """Another worker paused or resumed."""
+        async with self.lock:
+            row = await self.server.store.read(lambda c: find_table(c, self.id))
+            if row is None or self.play is None:
+                return
+            self.row = row
+            self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
+            self.clocks.turn(self.play.public_waiting(), moved=False)
+            self.show_clocks()
+            self.autopilot.wind_clock()
+
+    async def refresh(self) -> None:
+        """Something around the game changed: seats, start, rematch, a name that was forgotten. The lock is held."""
+        was_open, rematch = self.play is None, self.row.settings.rematch
+        try:
+            await self._reload()
+        except NotFound:  # the host left before the start
+            self.tell({"type": "error", "error": "table", "text": "", "closed": True})
+            self.close()
+            return
+        if was_open and self.play is None:
+            self.show_seats()
+            return
+        self._endings = {}
+        if self.row.settings.rematch != rematch:
+            self.tell({"type": "rematch", "table": self.row.settings.rematch})
+            return
+        for viewer in list(self.viewers.values()):
+            self.drop(viewer)
+            held = self.held_by(viewer.person)
+            if viewer.seat not in held:
+                viewer.seat = held[0] if held else None
+            self.join(viewer)
+        self.autopilot.wake()
+
+    def close(self) -> None:
+        """Stop timers, hang up, and let go of all that is large: what is left refers to itself in a ring."""
+        self.closed = True
+        self.autopilot.close()
+        for viewer in self.viewers.values():
+            if viewer.line is not None:
+                viewer.line.close()
+        self.viewers.clear()
+        self.channels.clear()
+        self.nonces.clear()
+        self.play = self._behind = None
+        self._endings = {}

@@ -1,0 +1,79 @@
+"""What the operator of a server may choose."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def default_database() -> str:
+    """The file a table on one's own machine keeps its games in."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return f"sqlite:///{Path(home) / 'grimtable' / 'grimtable.sqlite3'}"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may ask for. `rate` is per second, `burst` what may come at once."""
+
+    body: int = 64 * 1024  # bytes of a request
+    upload: int = 4 * 1024 * 1024  # bytes of a replay file
+    message: int = 16 * 1024  # bytes of one socket message
+    request_rate: float = 20
+    request_burst: float = 60
+    message_rate: float = 25
+    message_burst: float = 80
+    login_rate: float = 0.2
+    login_burst: float = 8
+    guest_rate: float = 0.5
+    guest_burst: float = 30
+    say_rate: float = 1
+    say_burst: float = 8
+    hint_rate: float = 0.5
+    hint_burst: float = 4
+    table_rate: float = 0.1  # new tables: each may set bots thinking
+    table_burst: float = 20
+    replay_rate: float = 1  # games played again from the beginning: frames, downloads, imports
+    replay_burst: float = 20
+    sockets_per_table: int = 200
+    sockets_per_person: int = 30
+    open_tables_per_person: int = 20
+
+    @staticmethod
+    def none() -> "Limits":
+        """No limits on pace and number, for load tests on one's own machine; sizes stay limited."""
+        much = 1e9
+        return Limits(
+            request_rate=much,
+            request_burst=much,
+            message_rate=much,
+            message_burst=much,
+            login_rate=much,
+            login_burst=much,
+            guest_rate=much,
+            guest_burst=much,
+            say_rate=much,
+            say_burst=much,
+            hint_rate=much,
+            hint_burst=much,
+            table_rate=much,
+            table_burst=much,
+            replay_rate=much,
+            replay_burst=much,
+            sockets_per_table=100_000,
+            sockets_per_person=100_000,
+            open_tables_per_person=100_000,
+        )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    database: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()  # further origins, beside the server's own, whose pages may talk to it
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that search moves for bots
+    pace: float = 1.0  # factor on the moments bots take; 0 for tests and benchmarks
+    bots: bool = True  # whether this worker thinks for bots
+    limits: Limits = field(default_factory=Limits)
+    idle: float = 300.0  # seconds a table without viewers stays in memory
+    keep: float = 120.0  # seconds a lost connection may come back and resume

@@ -1,0 +1,141 @@
+"""The WebSocket as uvicorn serves it, with a short way for what nearly every frame is: one whole text.
+
+A move is one short text frame in and a few frames out. Those go past the general parser, the ASGI queue and the task
+that would wait on it. Everything else (fragments, control frames, faults, the handshake) is left to uvicorn, frame by
+frame, so that its parser is never in the middle of one when ours reads the next.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the library was installed without its compiled part
+    from websockets.utils import apply_mask
+
+EXTENSION: Final = "grimtable.socket"  # where the application finds this protocol in its scope
+_TEXT: Final = 0x81  # a text frame that is a whole message
+_MASKED: Final = 0x80
+
+
+class Socket(Protocol):
+    """What the application may do with a socket beside what ASGI offers."""
+
+    on_text: Callable[[bytes], None] | None
+
+    def write_texts(self, texts: list[bytes]) -> bool:
+        """Send texts now; False if they must wait or cannot be sent any more."""
+        ...
+
+    def hold(self, wait: bool) -> None:
+        """Stop reading, or go on."""
+        ...
+
+
+class FastSocket(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, with whole texts handed over at once to whoever asked for it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.on_text: Callable[[bytes], None] | None = None
+        self._rest = b""  # the beginning of a frame whose end has not come yet
+        self._in_fragments = False
+
+    def handle_connect(self, event: Any) -> None:
+        """The handshake came: the application will find us."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Cut the stream into frames."""
+        if self.on_text is None:
+            super().data_received(data)
+            return
+        if self._rest:
+            data = self._rest + data
+            self._rest = b""
+        at, have = 0, len(data)
+        while at < have:
+            start, size = _measure(data, at, have)
+            if size > self.config.ws_max_size:
+                super().data_received(data[at:])  # to be refused
+                return
+            if start < 0 or start + size > have:
+                self._rest = data[at:]
+                return
+            self._frame(data, at, start, size)
+            at = start + size
+
+    def _frame(self, data: bytes, at: int, start: int, size: int) -> None:
+        """One whole frame."""
+        first = data[at]
+        if first == _TEXT and data[at + 1] & _MASKED and not self._in_fragments and self.conn.state is State.OPEN:
+            if self.on_text is not None and not self.close_sent:
+                self.on_text(apply_mask(data[start : start + size], data[start - 4 : start]))
+            return
+        if first & 0x0F in (0, 1, 2):
+            self._in_fragments = not first & 0x80
+        super().data_received(data[at : start + size])
+
+    def send_receive_event_to_app(self) -> None:
+        """A message that came in fragments, or is binary."""
+        if self.on_text is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        self.on_text(data)
+
+    def write_texts(self, texts: list[bytes]) -> bool:
+        """Send texts now; False if they must wait or cannot be sent any more."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        frames = []
+        for text in texts:
+            size = len(text)
+            if size < 126:
+                frames.append(b"\x81%c" % size)
+            elif size < 65536:
+                frames.append(b"\x81\x7e" + size.to_bytes(2, "big"))
+            else:
+                frames.append(b"\x81\x7f" + size.to_bytes(8, "big"))
+            frames.append(text)
+        self.transport.write(b"".join(frames))
+        return True
+
+    def hold(self, wait: bool) -> None:
+        """Stop reading, or go on."""
+        if self.transport.is_closing() or wait == self.read_paused:
+            return
+        self.read_paused = wait
+        if wait:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+
+def _measure(data: bytes, at: int, have: int) -> tuple[int, int]:
+    """Where the payload of a frame begins and how long it is; a start of -1: not enough is here to say."""
+    if have - at < 2:
+        return -1, 0
+    size = data[at + 1] & 0x7F
+    start = at + 2
+    if size == 126:
+        start += 2
+        if have < start:
+            return -1, 0
+        size = int.from_bytes(data[at + 2 : start], "big")
+    elif size == 127:
+        start += 8
+        if have < start:
+            return -1, 0
+        size = int.from_bytes(data[at + 2 : start], "big")
+    if data[at + 1] & _MASKED:
+        start += 4
+        if have < start:
+            return -1, size
+    return start, size

@@ -1,0 +1,233 @@
+"""The store: one writer with group commit, many readers, on SQLite or PostgreSQL by URL.
+
+Writes are functions that take a connection. All that arrive while the previous commit is under way share the next
+transaction, and every caller is answered only after that transaction is on disk. A write that fails is tried again
+alone, so it cannot spoil its neighbours: a write must therefore change nothing but the database.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from grimtable.server.storage.migrate import upgrade
+from grimtable.server.storage.schema import ENTRIES
+
+T = TypeVar("T")
+
+READERS: Final = 4
+MAX_BATCH: Final = 512
+
+
+class _Job:
+    """A write waiting for its transaction."""
+
+    __slots__ = ("entries", "error", "future", "result", "work")
+
+    def __init__(
+        self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], future: "asyncio.Future[Any]"
+    ) -> None:
+        self.work = work
+        self.entries = entries
+        self.future = future
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+
+def database_url(text: str) -> URL:
+    """The SQLAlchemy URL for what a person writes: a path, sqlite:///…, postgresql://…"""
+    if "://" not in text:
+        text = f"sqlite:///{text}"
+    url = make_url(text)
+    if url.drivername in ("postgres", "postgresql"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ValueError(f"database URL starts with {url.drivername!r}, not with sqlite or postgresql")
+    return url
+
+
+def make_engine(url: URL) -> Engine:
+    """An engine with the settings durability asks for."""
+    if url.get_backend_name() == "postgresql":
+        return create_engine(url, pool_size=READERS + 1, max_overflow=2, pool_pre_ping=True)
+    engine = create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=READERS + 1,
+        max_overflow=2,
+        connect_args={"timeout": 30, "check_same_thread": False},
+    )
+
+    def connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves, so that a write transaction is one from the start
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA busy_timeout=30000")
+        cursor.close()
+
+    def begun(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
+    return engine
+
+
+class Store:
+    """Durable memory of the server."""
+
+    def __init__(self, url: str) -> None:
+        self.url: Final = database_url(url)
+        self.engine: Final = make_engine(self.url)
+        self._readers: Final = ThreadPoolExecutor(READERS, thread_name_prefix="grimtable-read")
+        self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="grimtable-write")
+        self._waiting: list[_Job] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._closed = False
+        # The one statement that runs for every move is compiled once and then goes to the driver as it is.
+        statement = insert(ENTRIES).compile(dialect=self.engine.dialect)
+        self._add_entries: Final = str(statement)
+        columns: list[str] | None = getattr(statement, "positiontup", None)
+        self._entry_values: Final = None if columns is None else itemgetter(*columns)
+        self.is_postgres: Final = self.url.get_backend_name() == "postgresql"  # several workers may share this store
+        self._bare: Any = None  # the writer's own connection to SQLite, for the statement that runs all the time
+        self.batches = 0  # how many transactions the writer made: tests and the bench read it
+        self.writes = 0
+
+    @property
+    def dsn(self) -> str:
+        """The address as libpq reads it, for LISTEN and for the job queue."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        await asyncio.get_running_loop().run_in_executor(self._writer, upgrade, self.engine)
+
+    async def close(self) -> None:
+        """Finish the writes under way and let go of the database."""
+        self._closed = True
+        while self._flushing is not None:
+            await self._flushing
+        self._writer.shutdown()
+        self._readers.shutdown()
+        if self._bare is not None:
+            self._bare.close()
+        self.engine.dispose()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run a function on a reading connection, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run a function in the next write transaction; returns once it is committed."""
+        result: T = await self._submit(work, [])
+        return result
+
+    async def append(self, entries: list[dict[str, Any]], work: Callable[[Connection], None] | None = None) -> None:
+        """Add entries, those of all tables in one statement, then run a function; IntegrityError if one is taken."""
+        await self._submit(work, entries)
+
+    async def _submit(self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]]) -> Any:
+        if self._closed:
+            raise RuntimeError("the store is closed")
+        loop = asyncio.get_running_loop()
+        job = _Job(work, entries, loop.create_future())
+        self._waiting.append(job)
+        if self._flushing is None:
+            self._flushing = loop.create_task(self._flush())
+        return await job.future  # a caller that goes away (a closed socket) leaves the write to its fate
+
+    async def _flush(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                try:
+                    await loop.run_in_executor(self._writer, self._commit, batch)
+                except BaseException as error:
+                    for job in batch:
+                        job.error = job.error or error
+                for job in batch:
+                    if job.future.cancelled():
+                        continue
+                    if job.error is not None:
+                        job.future.set_exception(job.error)
+                    else:
+                        job.future.set_result(job.result)
+        finally:
+            self._flushing = None
+
+    def _commit(self, batch: list[_Job]) -> None:
+        self.batches += 1
+        self.writes += len(batch)
+        try:
+            if not self._add(batch):
+                self._transact(batch)
+        except Exception as error:
+            if len(batch) == 1 and not _is_transient(error):
+                batch[0].error = error
+                return
+            for job in batch:
+                self._commit_alone(job)
+
+    def _add(self, batch: list[_Job]) -> bool:
+        """The usual batch on SQLite, nothing but entries, straight by the driver; False: it must go the general way."""
+        if self._entry_values is None or self.is_postgres or any(job.work is not None for job in batch):
+            return False
+        if self._bare is None:
+            self._bare = self.engine.raw_connection()
+        cursor = self._bare.cursor()
+        try:
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.executemany(self._add_entries, [self._entry_values(row) for job in batch for row in job.entries])
+            cursor.execute("COMMIT")
+        except sqlite3.Error:  # the general way finds out whose fault it is
+            if self._bare.dbapi_connection.in_transaction:
+                cursor.execute("ROLLBACK")
+            return False
+        finally:
+            cursor.close()
+        return True
+
+    def _commit_alone(self, job: _Job) -> None:
+        for attempt in range(3):
+            try:
+                self._transact([job])
+                job.error = None
+            except Exception as error:
+                job.error = error
+                if _is_transient(error) and attempt < 2:
+                    continue
+            return
+
+    def _transact(self, batch: list[_Job]) -> None:
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            rows = [row for job in batch for row in job.entries]
+            if rows and self._entry_values is not None:
+                connection.exec_driver_sql(self._add_entries, [self._entry_values(row) for row in rows])
+            elif rows:
+                connection.exec_driver_sql(self._add_entries, rows)
+            for job in batch:
+                if job.work is not None:
+                    job.result = job.work(connection)
+
+
+def _is_transient(error: BaseException) -> bool:
+    """Whether the same write may succeed when tried again: a deadlock or a lost connection."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", None) in ("40P01", "40001")

@@ -1,0 +1,41 @@
+"""Random ids, session tokens and signed seat links."""
+
+import hashlib
+import hmac
+import secrets
+from typing import Final
+
+_ALPHABET: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # no 0/o, 1/l: ids are read aloud
+
+
+def new_id(length: int = 12) -> str:
+    """A random id that is easy to read."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+def new_token() -> str:
+    """A session token: 256 random bits."""
+    return f"s_{secrets.token_urlsafe(32)}"
+
+
+def token_hash(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def sign_link(key: bytes, link: str) -> str:
+    """The token of a seat link."""
+    return f"k_{link}_{_signature(key, link)}"
+
+
+def read_link(key: bytes, token: str) -> str | None:
+    """The id of the link a token was signed for, or None for a forgery."""
+    head, _, signature = token.rpartition("_")
+    if not head.startswith("k_"):
+        return None
+    link = head[2:]
+    return link if hmac.compare_digest(signature.encode(), _signature(key, link).encode()) else None
+
+
+def _signature(key: bytes, link: str) -> str:
+    return hmac.new(key, f"seat-link:{link}".encode(), hashlib.sha256).hexdigest()[:40]

@@ -1,0 +1,1 @@
+"""Tests of the server: storage, live play, safety."""

@@ -1,0 +1,193 @@
+"""The shelf, the rulebook, the gallery, packs, and the description of the API itself."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from grimtable.games import NAMES, games
+from grimtable.server.app import ENDPOINTS
+from grimtable.server.words import catalogue
+
+from .browsers import browsers, error
+
+
+def offered(*names: str) -> pytest.MarkDecorator:
+    """For tests of games in work: they run where those are offered (GRIMTABLE_IN_WORK=1)."""
+    return pytest.mark.skipif(not set(names) <= set(NAMES), reason=f"in work: {', '.join(names)}")
+
+
+@pytest.fixture
+def ala(sqlite_url: str) -> Iterator[TestClient]:
+    with browsers(sqlite_url, "Ala") as (found,):
+        yield found
+
+
+def test_every_game_is_on_the_shelf_in_both_languages(ala: TestClient) -> None:
+    english = ala.get("/api/games", params={"lang": "en"}).json()
+    polish = ala.get("/api/games", params={"lang": "pl"}).json()
+
+    assert [game["name"] for game in english] == [game["name"] for game in polish] == list(games())
+    for game in english + polish:
+        assert game["title"]
+        assert game["modes"][0]["seats"]
+        assert [level["name"] for level in game["levels"]] == ["easy", "normal", "hard", "expert"]
+        assert all(option["choices"] for mode in game["modes"] for option in mode["options"])
+    assert english[0]["levels"][0]["title"] != polish[0]["levels"][0]["title"]
+
+
+def test_the_rulebook_has_chapters_ids_and_a_search(ala: TestClient) -> None:
+    book = ala.get("/api/games/cisza/rules").json()
+    ids = [rule["id"] for chapter in book["chapters"] for rule in chapter["rules"]]
+    found = ala.get("/api/games/cisza/rules/search", params={"q": "noise horde"}).json()["rules"]
+
+    assert len(ids) == len(set(ids)) > 60
+    assert {"CIS-1.1", "CIS-2.10", "CIS-9.1"} <= set(ids)
+    assert found
+    assert all("noise" in (r["text"] + r["title"] + r["chapter"]).lower() for r in found)
+    one = ala.get("/api/games/cisza/rules/cis-2.10").json()
+    assert one["id"] == "CIS-2.10"
+    assert "reactions" in one["text"]
+    assert error(ala.get("/api/games/cisza/rules/CIS-99.9")) == (404, "rule")
+    assert error(ala.get("/api/games/chess/rules")) == (404, "game")
+
+
+def test_the_rulebook_is_in_the_language_of_its_reader(ala: TestClient) -> None:
+    english = ala.get("/api/games/cisza/rules", params={"lang": "en"}).json()
+    polish = ala.get("/api/games/cisza/rules", params={"lang": "pl"}).json()
+    one = ala.get("/api/games/cisza/rules/CIS-3.2", params={"lang": "pl"}).json()
+    found = ala.get("/api/games/cisza/rules/search", params={"q": "hałas horda", "lang": "pl"}).json()["rules"]
+    none = ala.get("/api/games/cisza/rules/search", params={"q": "hałas", "lang": "en"}).json()["rules"]
+
+    assert (english["lang"], polish["lang"]) == ("en", "pl")
+    assert [[rule["id"] for rule in chapter["rules"]] for chapter in polish["chapters"]] == [
+        [rule["id"] for rule in chapter["rules"]] for chapter in english["chapters"]
+    ]
+    assert "Przygotowanie" in [chapter["title"] for chapter in polish["chapters"]]
+    assert "Hałas" in one["text"]
+    assert found
+    assert all("hałas" in (rule["text"] + rule["title"] + rule["chapter"]).lower() for rule in found)
+    assert none == []
+
+
+def test_the_rulebook_is_in_the_language_of_ones_profile(ala: TestClient) -> None:
+    ala.patch("/api/me", json={"lang": "pl"})
+
+    assert ala.get("/api/games/cisza/rules").json()["lang"] == "pl"
+    assert "Hałas" in ala.get("/api/games/cisza/rules/CIS-3.2").json()["text"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_the_gallery_speaks_the_readers_language(ala: TestClient, game: str, lang: str) -> None:
+    """Names of fields, tables and components come from the game's texts, not from its data files."""
+    texts = games()[game].texts(lang)
+    for one in ala.get(f"/api/games/{game}/gallery", params={"lang": lang}).json():
+        assert one["table_title"] == texts.text(f"gallery-table-{one['table']}")
+        assert one["title"] != one["id"], one["table"]
+        assert not any("[" in words or "_" in words for words in one["words"]), one["words"]  # nothing as data has it
+        for key, value in one["values"].items():
+            if key not in ("count", "note") and value:
+                assert any(words.startswith(texts.text(f"gallery-{key}")) for words in one["words"]), (one["id"], key)
+    axe = next(one for one in ala.get("/api/games/cisza/gallery?lang=pl").json() if one["id"] == "axe")
+    assert "rodzaj: Broń" in axe["words"]
+
+
+@offered("male_epickie_zombie")
+def test_what_a_card_does_is_not_said_of_other_components_with_its_id(ala: TestClient) -> None:
+    """A character, its passive and its horde track share an id; so do a card and the number on it."""
+    found = ala.get("/api/games/male_epickie_zombie/gallery?lang=en").json()
+    texts = {(one["table"], one["id"]): one["text"] for one in found}
+
+    assert texts["character", "athlete"]
+    assert texts["search", "adrenaline"]
+    assert not texts["passive", "athlete"] + texts["horde", "athlete"] + texts["number", "adrenaline"]
+
+
+@offered("claustrophobia", "male_epickie_zombie")
+def test_the_gallery_says_values_by_the_names_of_what_they_are(ala: TestClient) -> None:
+    """Lists are said one by one, sums part by part, ids of components by their names."""
+    found = ala.get("/api/games/claustrophobia/gallery?lang=en").json()
+    found += ala.get("/api/games/male_epickie_zombie/gallery?lang=en").json()
+    words = {(one["table"], one["id"]): one["words"] for one in found}
+
+    assert "Gifts: Aura of Courage, Aura of Prescience" in words["scenario", "survivors"]
+    assert not any(one.startswith("Gifts") for one in words["scenario", "ritual"])
+    assert "room 2: flask, Ammunition" in words["side", "g2b"]
+    assert words["horde", "doctor"][0].endswith(", 2 wounds + add 1 zombie here")
+    assert any(one.startswith("corners of room 1: (0, 0), (21, 0)") for one in words["shape", "g1a"])
+    assert next(one["title"] for one in found if one["table"] == "event" and one["id"] == "lost") == "Lost!"
+
+
+def test_the_gallery_names_its_sources(ala: TestClient) -> None:
+    components = ala.get("/api/games/cisza/gallery", params={"lang": "pl"}).json()
+    axe = next(component for component in components if component["id"] == "axe")
+
+    assert axe["title"] == "Siekiera"
+    assert axe["source"] in ("rulebook", "public", "derived", "reconstructed")
+    assert axe["text"]
+
+
+def test_a_pack_is_checked_stored_and_played_with(ala: TestClient) -> None:
+    rows = {"card": [{"id": "axe", "count": 5}]}
+    stored = ala.post("/api/packs", json={"game": "cisza", "rows": rows, "title": "My box"})
+    assert stored.status_code == 201, stored.text
+    digest = stored.json()["hash"]
+    opened = ala.post("/api/tables", json={"game": "cisza", "pack": digest}).json()["table"]
+    plain = ala.post("/api/tables", json={"game": "cisza"}).json()["table"]
+
+    assert opened["components"] == digest != plain["components"]
+    assert [pack["title"] for pack in ala.get("/api/packs").json()] == ["My box"]
+    gallery = ala.get("/api/games/cisza/gallery", params={"pack": digest}).json()
+    assert next(c for c in gallery if c["id"] == "axe")["values"]["count"] == 5
+    bad = ala.post("/api/packs", json={"game": "cisza", "rows": {"card": [{"id": "axe", "count": "many"}]}})
+    assert error(bad) == (400, "bad-pack")
+
+
+def test_openapi_describes_exactly_the_routes_there_are(ala: TestClient) -> None:
+    document = ala.get("/api/openapi.json").json()
+    described = {(method.upper(), path) for path, item in document["paths"].items() for method in item}
+    wanted = {(e.method, e.path.replace(":int", "")) for e in ENDPOINTS}
+
+    assert document["openapi"] == "3.1.0"
+    assert described == wanted
+    text = json.dumps(document)
+    for name in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
+        assert name in document["components"]["schemas"]
+    ids = [operation["operationId"] for item in document["paths"].values() for operation in item.values()]
+    assert len(ids) == len(set(ids))
+    created = document["paths"]["/api/tables"]["post"]
+    assert created["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/NewTable"}
+
+
+def test_health_tells_that_the_database_answers(ala: TestClient) -> None:
+    health = ala.get("/api/health").json()
+
+    assert health["ok"] is True
+    assert health["database"] == "sqlite"
+    assert health["protocol"] == 1
+
+
+def test_every_text_exists_in_both_languages_with_the_same_places() -> None:
+    import re
+
+    polish, english = catalogue("pl"), catalogue("en")
+
+    assert polish.keys() == english.keys()
+    for key in english.plain:
+        places = [sorted(re.findall(r"{(\w+)}", texts.plain[key])) for texts in (polish, english)]
+        assert places[0] == places[1], key
+
+
+def test_every_refusal_in_the_code_has_its_text() -> None:
+    import re
+    from pathlib import Path
+
+    import grimtable.server
+
+    source = "".join(path.read_text("utf-8") for path in Path(grimtable.server.__file__).parent.rglob("*.py"))
+    slugs = set(re.findall(r'(?:Refusal|NotFound|NotYours|TooMany)\(\s*"([a-z-]+)"', source))
+
+    assert len(slugs) > 40
+    assert {slug for slug in slugs if not catalogue("en").has(f"error-{slug}")} == set()

@@ -1,0 +1,83 @@
+"""Clocks: per move, reserve, pause, and what a restart keeps."""
+
+from grimtable.server.clock import Clocks
+from grimtable.server.records import Clock
+
+
+class Time:
+    def __init__(self) -> None:
+        self.t = 100.0
+
+    def __call__(self) -> float:
+        return self.t
+
+
+def test_no_clock_is_never_empty() -> None:
+    clocks = Clocks(Clock(), 2)
+    clocks.turn([0], moved=True)
+
+    assert clocks.next_due() is None
+    assert clocks.empty() == []
+    assert clocks.to_json() == []
+
+
+def test_a_move_clock_starts_afresh_with_each_question() -> None:
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 2, now=time)
+    clocks.turn([0], moved=True)
+    time.t += 20
+    clocks.turn([1], moved=True)
+    time.t += 29
+
+    assert clocks.left[0] == 30
+    assert clocks.next_due() == 1
+    time.t += 1
+    assert clocks.empty() == [1]
+
+
+def test_a_move_clock_is_not_refreshed_by_what_nobody_saw() -> None:
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 3, now=time)
+    clocks.turn([1, 2], moved=True)
+    time.t += 10
+    clocks.turn([1, 2], moved=False)  # one of them answered in secret
+
+    assert clocks.next_due() == 20
+
+
+def test_a_reserve_runs_down_only_for_who_decides_and_grows_after_each_move() -> None:
+    time = Time()
+    clocks = Clocks(Clock("reserve", 100, add=5), 2, now=time)
+    clocks.turn([0], moved=True)
+    time.t += 40
+    clocks.turn([1], moved=True)
+    time.t += 10
+
+    assert clocks.stored()["left"] == [65.0, 90.0]
+
+
+def test_a_pause_stops_time_and_a_resume_gives_a_moment() -> None:
+    time = Time()
+    clocks = Clocks(Clock("reserve", 10), 2, now=time)
+    clocks.turn([0], moved=True)
+    time.t += 10
+    assert clocks.empty() == [0]
+    clocks.pause()
+    time.t += 1000
+
+    assert clocks.empty() == []
+    clocks.resume()
+    assert clocks.next_due() == 60
+
+
+def test_a_restart_keeps_what_was_left() -> None:
+    time = Time()
+    clocks = Clocks(Clock("reserve", 100), 2, now=time)
+    clocks.turn([0], moved=True)
+    time.t += 30
+    kept = clocks.stored()
+    time.t += 5000
+    again = Clocks(Clock("reserve", 100), 2, kept, now=time)
+    again.turn([0], moved=False)
+
+    assert again.next_due() == 70

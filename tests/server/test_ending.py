@@ -1,0 +1,82 @@
+"""The end of a game as it is told: the events that mattered, and the claims that were not so."""
+
+import pytest
+
+import grimtable
+from grimtable.engine.game import Game
+from grimtable.games import games
+from grimtable.server.ending import LIES, STORY, ending, lies
+from grimtable.server.play import Play
+from grimtable.server.records import Secret
+from grimtable.table import Table
+
+NAMES = ["Ala", "Ola", "Ela", "Iga"]
+CLAIMING = [name for name, game in games().items() if type(game).claim_forms is not Game.claim_forms]
+
+
+def finished(game: str, seats: int, seed: int) -> Play:
+    """A game that bots have played to its end, as the server holds it."""
+    bots = {seat: grimtable.bot("greedy", game, seed=f"{seed} {seat}") for seat in range(seats)}
+    table = Table(game, seats, seed=seed, bots=bots)
+    assert table.state.over
+    fair = table.fair
+    return Play(table.header(), Secret(fair.secret, fair.salt), table.entries)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_story_tells_who_went_out_and_how_it_ended(seed: int) -> None:
+    play = finished("cisza", 4, seed)
+    story = ending(play, ["en"], NAMES)["en"]["story"]
+    events = {event.n: event for event in play.state.events(0, None)}
+    told = [events[line["n"]] for line in story]
+
+    assert 2 <= len(story) <= STORY
+    assert [line["at"] for line in story] == sorted(line["at"] for line in story)
+    assert told[-1].kind == "game_ended"
+    out = [event.n for event in events.values() if event.kind == "eliminated"]
+    assert set(out) <= {event.n for event in told}
+    assert not any(event.kind in ("turn_began", "drew", "phase_ended") for event in told)
+    assert all(play.game.drama(event) > 0 for event in told)
+
+
+def test_a_change_of_the_lead_is_noted() -> None:
+    notes = [
+        line["note"]
+        for seed in range(6)
+        for line in ending(finished("cisza", 3, seed), ["en"], NAMES)["en"]["story"]
+        if "note" in line
+    ]
+
+    assert notes
+    assert all(note.endswith("takes the lead") and note.split()[0] in NAMES for note in notes)
+
+
+def test_the_chart_follows_an_undo() -> None:
+    """What was taken back is not in the course of the game."""
+    play = finished("cisza", 2, 1)
+    acts = len(play.table.acts)
+    play.follow({"type": "undo", "seat": 0, "to": acts - 2})
+    assert len(play.course) == acts - 1
+    while not play.state.over:
+        seat = play.state.pending[0]
+        play.act(seat, play.state.legal(seat)[0].to_json(), "")
+
+    again = Play(play.table.header(), Secret(play.table.fair.secret, play.table.fair.salt), play.table.entries)
+
+    assert len(play.course) == len(play.table.acts) + 1
+    assert play.course == again.course
+    assert ending(play, ["pl"], NAMES) == ending(again, ["pl"], NAMES)
+
+
+@pytest.mark.parametrize("game", CLAIMING)
+def test_claims_that_were_not_so_are_named(game: str) -> None:
+    found = 0
+    for seed in range(6):
+        play = finished(game, 4, seed)
+        told = lies(play, "pl", NAMES)
+        judged = [play.verdict(said, None) for said in play.table.talk(None)]
+        assert len(told) == sum(verdict in LIES for verdict in judged)
+        assert all(lie["words"] and lie["verdict"] in LIES for lie in told)
+        found += len(told)
+
+    assert found, "six games without a lie say nothing about this test"

@@ -1,0 +1,27 @@
+"""A table that nobody looks at any more leaves nothing large behind, whether or not the collector has come by."""
+
+import gc
+import weakref
+
+from .harness import running
+
+
+def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
+    with running(sqlite_url, idle=0.0, keep=0.0) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+        with ala.sit(table, seat=0):
+            room = server.do(server.server.rooms.open(table))
+            game = weakref.ref(room.play)
+            assert game() is not None
+        del room
+        gc.disable()
+        try:
+            for _ in range(200):
+                server.do(server.server.rooms.tidy())
+                if server.server.rooms.known(table) is None and game() is None:
+                    break
+            assert server.server.rooms.known(table) is None
+            assert game() is None
+        finally:
+            gc.enable()

@@ -1,0 +1,142 @@
+"""Guests, accounts, sessions, export and deletion, on both databases."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Connection, text
+from starlette.testclient import TestClient
+
+from grimtable.server.app import create_app
+from grimtable.server.people import clean
+from grimtable.server.settings import Limits, Settings
+
+from .browsers import HEADERS, another, read
+
+
+@pytest.fixture
+def browser(database: str) -> Iterator[TestClient]:
+    settings = Settings(database=database, pace=0, thinkers=1, limits=Limits.none())
+    with TestClient(create_app(settings), headers=HEADERS) as client:
+        yield client
+
+
+def test_a_guest_plays_at_once_under_a_name(browser: TestClient) -> None:
+    assert browser.get("/api/me").json()["person"] is None
+    answer = browser.post("/api/guest", json={"name": "  Ala \u202e z   kotem "})
+
+    assert answer.status_code == 201
+    assert answer.json()["person"]["name"] == "Ala z kotem"
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert browser.get("/api/me").json()["person"]["name"] == "Ala z kotem"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "\x00\x01"])
+def test_a_name_needs_something_to_see(sqlite_url: str, name: str) -> None:
+    with TestClient(create_app(Settings(database=sqlite_url, thinkers=1)), headers=HEADERS) as browser:
+        answer = browser.post("/api/guest", json={"name": name}, params={"lang": "pl"})
+
+        assert answer.status_code == 400
+        assert answer.json() == {
+            "error": "name-empty",
+            "text": "Imię musi mieć co najmniej jeden widoczny znak.",
+            "rule": None,
+        }
+
+
+def test_clean_keeps_one_line_of_visible_text() -> None:
+    assert clean("a\r\nb\t c\u2066<b>", 40) == "a b c<b>"
+    assert clean("x" * 100, 24) == "x" * 24
+    assert clean("e\u0301", 5) == "é"
+
+
+def test_an_account_keeps_the_guests_games(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Ala"})
+    opened = browser.post("/api/tables", json={"game": "cisza", "seats": 2}).json()
+    answer = browser.post("/api/account", json={"name": "Ala", "password": "correct horse"})
+
+    assert answer.status_code == 200
+    assert answer.json()["login"] == "ala"
+    assert [table["id"] for table in browser.get("/api/me/tables").json()] == [opened["table"]["id"]]
+
+
+def test_logging_in_takes_the_games_of_the_guest_along(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Ala"})
+    browser.post("/api/account", json={"name": "Ala", "password": "correct horse"})
+    first = browser.post("/api/tables", json={"game": "cisza", "seats": 2}).json()["table"]["id"]
+    phone = another(browser)
+    phone.post("/api/guest", json={"name": "Gość"})
+    second = phone.post("/api/tables", json={"game": "cisza", "seats": 3}).json()["table"]["id"]
+    answer = phone.post("/api/login", json={"name": "ALA", "password": "correct horse"})
+
+    assert answer.status_code == 200
+    assert {table["id"] for table in phone.get("/api/me/tables").json()} == {first, second}
+    assert all(t["seats"][0]["you"] for t in phone.get("/api/me/tables").json())
+    with phone.websocket_connect(f"/api/tables/{second}/live?v=1", headers={"origin": "http://testserver"}) as socket:
+        socket.send_json({"type": "hello", "v": 1})
+        assert socket.receive_json()["you"] == [0]  # the table in memory knows, too
+
+
+def test_wrong_passwords_and_taken_names(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Ala"})
+    browser.post("/api/account", json={"name": "Ala", "password": "correct horse"})
+    other = another(browser)
+    other.post("/api/guest", json={"name": "Ola"})
+
+    assert other.post("/api/account", json={"name": "aLA", "password": "another one"}).json()["error"] == "login-taken"
+    assert other.post("/api/account", json={"name": "Ola", "password": "short"}).json()["error"] == "password-short"
+    assert other.post("/api/login", json={"name": "Ala", "password": "wrong horse"}).json()["error"] == "wrong-password"
+    assert other.post("/api/login", json={"name": "Nobody", "password": "x"}).json()["error"] == "wrong-password"
+
+
+def test_logging_out_ends_the_session(browser: TestClient) -> None:
+    token = browser.post("/api/guest", json={"name": "Ala"}).json()["token"]
+    browser.post("/api/logout")
+
+    assert browser.get("/api/me").json()["person"] is None
+    assert browser.get("/api/me", headers={"Authorization": f"Bearer {token}"}).json()["person"] is None
+
+
+def test_a_new_password_ends_the_other_sessions(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Ala"})
+    browser.post("/api/account", json={"name": "Ala", "password": "correct horse"})
+    phone = another(browser)
+    phone.post("/api/login", json={"name": "Ala", "password": "correct horse"})
+    wrong = browser.post("/api/password", json={"old": "nope nope", "new": "battery staple"})
+    browser.post("/api/password", json={"old": "correct horse", "new": "battery staple"})
+
+    assert wrong.status_code == 403
+    assert phone.get("/api/me").json()["person"] is None
+    assert browser.get("/api/me").json()["person"]["login"] == "ala"
+    assert phone.post("/api/login", json={"name": "Ala", "password": "battery staple"}).status_code == 200
+
+
+def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(browser: TestClient) -> None:
+    token = browser.post("/api/guest", json={"name": "Ala"}).json()["token"]
+    browser.post("/api/account", json={"name": "Ala", "password": "correct horse"})
+
+    def everything(connection: Connection) -> str:
+        return str([connection.execute(text(f"SELECT * FROM {name}")).all() for name in ("people", "sessions")])
+
+    stored = read(browser, everything)
+
+    assert "$argon2id$" in stored
+    assert "correct horse" not in stored
+    assert token not in stored
+
+
+def test_export_and_delete_my_data(browser: TestClient) -> None:
+    me = browser.post("/api/guest", json={"name": "Zuzanna"}).json()["person"]
+    table = browser.post("/api/tables", json={"game": "cisza", "seats": 2}).json()["table"]["id"]
+    export = browser.get("/api/me/export").json()
+
+    assert export["person"]["id"] == me["id"]
+    assert export["seats"][0]["table_id"] == table
+    assert export["entries"][0]["body"]["who"] == "Zuzanna"
+    assert browser.delete("/api/me").status_code == 200
+    assert browser.get("/api/me").json()["person"] is None
+    left = browser.get(f"/api/tables/{table}")
+    assert "Zuzanna" not in left.text
+    assert left.json()["seats"][0]["kind"] == "bot"
+    assert "Zuzanna" not in browser.get(f"/api/tables/{table}/replay", params={"spectator": True}).text

@@ -1,0 +1,176 @@
+"""The store: group commit, isolation of failures, migrations equal to the schema."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import IntegrityError
+
+from grimtable.server.records import (
+    SeatRow,
+    StoredEntry,
+    TableRow,
+    TableSettings,
+    add_table,
+    entry_rows,
+    find_entries,
+)
+from grimtable.server.storage import Store, database_url
+from grimtable.server.storage.schema import METADATA, SETTINGS
+
+
+def put(key: str) -> Callable[[Connection], str]:
+    def work(connection: Connection) -> str:
+        connection.execute(insert(SETTINGS).values(key=key, value="x"))
+        return key
+
+    return work
+
+
+def keys(connection: Connection) -> set[str]:
+    return set(connection.execute(select(SETTINGS.c.key)).scalars())
+
+
+def test_many_writes_share_a_few_commits_and_all_are_kept(database: str) -> None:
+    async def play() -> tuple[list[str], set[str], int]:
+        store = Store(database)
+        await store.open()
+        done = await asyncio.gather(*(store.write(put(f"k{i}")) for i in range(200)))
+        kept = await store.read(keys)
+        await store.close()
+        return list(done), kept, store.batches
+
+    done, kept, batches = asyncio.run(play())
+
+    assert done == [f"k{i}" for i in range(200)]
+    assert kept == set(done)
+    assert batches < 20
+
+
+def test_a_write_that_fails_spoils_nobody_else(database: str) -> None:
+    async def play() -> tuple[list[object], set[str]]:
+        store = Store(database)
+        await store.open()
+        await store.write(put("taken"))
+        tries = [store.write(put(key)) for key in ("a", "taken", "b", "taken", "c")]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        kept = await store.read(keys)
+        await store.close()
+        return list(done), kept
+
+    done, kept = asyncio.run(play())
+
+    assert [isinstance(item, IntegrityError) for item in done] == [False, True, False, True, False]
+    assert kept == {"taken", "a", "b", "c"}
+
+
+def test_an_entry_number_that_is_taken_fails_for_its_table_alone(database: str) -> None:
+    def tables(connection: Connection) -> None:
+        for name in ("one", "two"):
+            row = TableRow(
+                name, "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None
+            )
+            add_table(connection, row, None, [SeatRow(0)])
+
+    def entry(table: str, n: int) -> list[dict[str, object]]:
+        return entry_rows(table, [StoredEntry(n, "act", 0, {"type": "act", "by": f"{table}{n}"})])
+
+    async def play() -> tuple[list[bool], list[int], list[int]]:
+        store = Store(database)
+        await store.open()
+        await store.write(tables)
+        await store.append(entry("one", 1))
+        tries = [store.append(entry("one", 1)), store.append(entry("two", 1)), store.append(entry("one", 2))]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        found = await store.read(lambda c: [[e.n for e in find_entries(c, name)] for name in ("one", "two")])
+        await store.close()
+        return [isinstance(item, IntegrityError) for item in done], found[0], found[1]
+
+    assert asyncio.run(play()) == ([True, False, False], [1, 2], [1])
+
+
+def test_what_is_answered_survives_without_closing(database: str) -> None:
+    async def play() -> set[str]:
+        first = Store(database)
+        await first.open()
+        await first.write(put("kept"))
+        second = Store(database)
+        await second.open()
+        found = await second.read(keys)
+        await second.close()
+        await first.close()
+        return found
+
+    assert asyncio.run(play()) == {"kept"}
+
+
+def test_a_caller_that_goes_away_leaves_its_write(database: str) -> None:
+    async def play() -> set[str]:
+        store = Store(database)
+        await store.open()
+        task = asyncio.create_task(store.write(put("kept")))
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await store.write(put("next"))
+        found = await store.read(keys)
+        await store.close()
+        return found
+
+    assert asyncio.run(play()) == {"kept", "next"}
+
+
+def test_migrations_and_schema_agree(database: str) -> None:
+    async def play() -> list[object]:
+        store = Store(database)
+        await store.open()
+        await store.open()  # a second start finds nothing to do
+        try:
+            return await store.read(
+                lambda connection: list(compare_metadata(MigrationContext.configure(connection), METADATA))
+            )
+        finally:
+            await store.close()
+
+    assert asyncio.run(play()) == []
+
+
+def test_a_database_of_a_newer_release_is_refused(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        await store.open()
+        await store.write(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")).rowcount)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    with pytest.raises(RuntimeError, match="9999"):
+        asyncio.run(play())
+
+
+def test_sqlite_is_durable(sqlite_url: str) -> None:
+    async def play() -> tuple[object, object]:
+        store = Store(sqlite_url)
+        await store.open()
+        try:
+            return await store.read(
+                lambda c: (
+                    c.execute(text("PRAGMA journal_mode")).scalar(),
+                    c.execute(text("PRAGMA synchronous")).scalar(),
+                )
+            )
+        finally:
+            await store.close()
+
+    assert asyncio.run(play()) == ("wal", 2)
+
+
+def test_database_urls() -> None:
+    assert database_url("games.sqlite3").render_as_string() == "sqlite:///games.sqlite3"
+    assert database_url("postgresql://u@h/db").drivername == "postgresql+psycopg"
+    with pytest.raises(ValueError, match="mysql"):
+        database_url("mysql://h/db")

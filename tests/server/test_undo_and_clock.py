@@ -1,0 +1,182 @@
+"""Taking back, agreeing to it, and clocks, on both databases."""
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from grimtable.client import Client, Refused, Seat
+
+from .harness import running
+from .test_live import EASY, ME, drain, open_table, play, two_people, until
+
+
+def acts(server: Any, table: str) -> list[dict[str, Any]]:
+    room = server.do(server.server.rooms.open(table))
+    found: list[dict[str, Any]] = room.play.table.acts
+    return list(found)
+
+
+def asked(seat: Seat) -> dict[str, Any]:
+    """The open question, which there must be."""
+    assert seat.question is not None
+    return seat.question
+
+
+def test_practice_takes_back_without_limit_even_past_the_bots(database: str) -> None:
+    with running(database) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, ME, EASY, seed=3)
+        with ala.sit(table) as seat:
+            first = (seat.view["hand"], asked(seat)["kind"])
+            play(seat, random.Random(1), moves=3)
+            for _ in range(3):
+                drain(seat)
+                assert seat.undo() is False
+
+            assert (seat.view["hand"], asked(seat)["kind"]) == first
+            with pytest.raises(Refused) as refused:
+                seat.undo()
+            assert refused.value.error == "nothing-to-undo"
+            play(seat, random.Random(2))
+            assert seat.outcome is not None
+
+
+def test_undo_is_free_to_the_barrier_and_a_request_beyond_it(database: str) -> None:
+    with running(database) as server:
+        ala, ola, table = two_people(server)
+        with ala.sit(table) as first, ola.sit(table) as second:
+            first.act(1, {"kind": "keep"})
+            assert first.undo() is False  # nobody has acted, nothing was shown
+            drain(first)
+            assert asked(first)["k"] == 1
+            assert acts(server, table) == []
+            first.act(1, {"kind": "keep"})
+            second.act(1, {"kind": "keep"})
+            drain(first)
+            before = acts(server, table)
+            assert first.undo() is True
+            request = second.wait_for("undo_request")
+
+            assert request["vote"] is True
+            assert request["words"] == "Ala asks to take back a move."
+            assert acts(server, table) == before
+            second.consent(request["request"], yes=False)
+            assert first.wait_for("undo_answer")["yes"] is False
+            assert acts(server, table) == before
+            assert first.undo() is True
+            request = second.wait_for("undo_request")
+            first.consent(request["request"], yes=True)  # one cannot agree with oneself
+            assert first.wait_for("error")["error"] == "no-request"
+            second.consent(request["request"], yes=True)
+            assert first.wait_for("undo_answer")["yes"] is True
+            first.wait_for("welcome")
+            assert len(acts(server, table)) < len(before)
+
+
+def test_a_request_dies_when_the_game_goes_on(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala, ola, table = two_people(server)
+        with ala.sit(table) as first, ola.sit(table) as second:
+            first.act(1, {"kind": "keep"})
+            second.act(1, {"kind": "keep"})
+            drain(first)
+            first.undo()
+            request = second.wait_for("undo_request")["request"]
+            mover = first if first.question is not None else second
+            drain(mover)
+            play(mover, random.Random(1), moves=1)
+            second.consent(request, yes=True)
+
+            assert second.wait_for("error")["error"] == "no-request"
+
+
+def test_undo_shows_a_viewer_no_more_than_its_view_changed(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}, practice=False)
+        with ala.sit(table, seat=0) as seat, ala.sit(table, seat=1) as other:
+            drain(other)
+            before = other.view
+            seat.act(1, {"kind": "keep"})
+            drain(other)
+            assert other.view != before  # that somebody has decided is public in this game, what is not
+            seat.undo()
+            told = {message["type"] for message in drain(other)}
+
+            assert other.view == before
+            assert told == {"update"}  # no event was taken back for this viewer, so there is nothing to begin again
+
+
+def test_alone_without_practice_the_barrier_holds(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, ME, EASY, practice=False)
+        with ala.sit(table) as seat:
+            play(seat, random.Random(1), moves=1)
+            until(lambda: drain(seat, 0.1) is not None and len(acts(server, table)) >= 2)
+            with pytest.raises(Refused) as refused:
+                seat.undo()
+
+            assert refused.value.error in ("undo-barrier", "over")
+
+
+def test_a_move_clock_that_runs_out_lets_a_bot_move(database: str) -> None:
+    with running(database) as server:
+        ala, ola, table = two_people(server, clock={"kind": "move", "seconds": 5, "timeout": "default"})
+        room = server.do(server.server.rooms.open(table))
+        with ala.sit(table) as first, ola.sit(table) as second:
+            assert [clock["running"] for clock in first.last[0]["clocks"]] == [True, True]
+            second.act(1, {"kind": "keep"})
+            room.clocks.left = [0.01, 5.0]
+            server.do(_wind(room))
+            until(lambda: any(act["seat"] == 0 and act.get("by") == "clock" for act in acts(server, table)))
+            drain(first)
+
+            assert first.question is None or first.question["k"] == 2
+
+
+async def _wind(room: Any) -> None:
+    room.autopilot.wind_clock()
+
+
+def test_a_clock_may_pause_the_table_and_the_pause_survives_a_restart(database: str) -> None:
+    with running(database) as server:
+        ala, ola, table = two_people(server, clock={"kind": "reserve", "seconds": 100, "add": 5, "timeout": "pause"})
+        room = server.do(server.server.rooms.open(table))
+        with ala.sit(table) as first:
+            room.clocks.left = [0.01, 40.0]
+            server.do(_wind(room))
+            assert first.wait_for("clock")["paused"] is True
+            with pytest.raises(Refused) as refused:
+                first.act(1, {"kind": "keep"})
+            assert refused.value.error == "paused"
+        tokens = ala.token, ola.token
+    with running(database) as again, Client(again.url, token=tokens[0]).sit(table) as first:
+        assert first.info["paused"] is True
+        assert 35 < first.last[0]["clocks"][1]["left"] <= 40
+        first.send({"type": "resume"})
+        clock = first.wait_for("clock")
+        assert clock["paused"] is False
+        assert clock["clocks"][0]["left"] > 50
+        first.act(1, {"kind": "keep"})
+
+
+def test_a_hidden_question_with_one_option_is_answered_by_the_table(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}, seed=5)
+        rng = random.Random(1)
+        with ala.sit(table, seat=0) as one, ala.sit(table, seat=1) as two:
+            end = time.monotonic() + 40
+            while not any(act.get("by") == "table" for act in acts(server, table)):
+                assert time.monotonic() < end
+                if one.outcome is not None:
+                    pytest.fail("no question with one option came up")
+                for seat in (one, two):
+                    drain(seat, 0.02)
+                    if seat.question is not None and len(seat.actions) > 1:
+                        every = [offer["action"] for offer in seat.actions]
+                        plays = [action for action in every if action["kind"] == "play"]
+                        seat.act(seat.question["k"], rng.choice(plays or every))
