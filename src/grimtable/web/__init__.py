@@ -1,0 +1,1 @@
+"""The browser client, shipped as static files."""

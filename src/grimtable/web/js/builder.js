@@ -1,0 +1,149 @@
+// @ts-check
+// Building an action at the table: clicks in, a move to send or a reason why not out.
+
+import { complete, fitting, nothing, pick, unpick } from "./picks.js";
+import { emptyTable } from "./store.js";
+import { plain, t } from "./words.js";
+
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").Move} Move */
+/** @typedef {import("./types").Refusal} Refusal */
+
+/** The part of the table page that turns clicks into actions; what is drawn and sent is the page's business. */
+export class Builder {
+  constructor() {
+    this.state = emptyTable();
+    this.building = nothing();
+    /** @type {Refusal | null} the refusal being explained */
+    this.why = null;
+    /** @type {string | null} the nonce of the action that is on its way */
+    this.sent = null;
+  }
+
+  seats() {
+    return this.state.table?.seats ?? [];
+  }
+
+  // What the page does
+
+  /** @param {{ settle?: boolean }} [_options] */
+  render(_options) {}
+
+  drawDock() {}
+
+  /** @param {Move} _move */
+  send(_move) {}
+
+  /** @param {string} _text */
+  announce(_text) {}
+
+  /** Whether an earlier moment is on show, so that nothing can be picked. */
+  lookingBack() {
+    return false;
+  }
+
+  /** Close a sheet, a drawer, a look back; false if nothing was open. */
+  closeWhatIsOpen() {
+    return false;
+  }
+
+  // Clicks
+
+  /** @param {string} id @param {boolean} [fromList] */
+  clicked(id, fromList = false) {
+    const { scene, actions } = this.state;
+    if (!scene || this.sent || this.lookingBack()) return;
+    this.why = null;
+    const chosen = Object.values(this.building.shown);
+    if (chosen.includes(id) && !fromList) {
+      this.building = unpick(scene, actions, this.building, id);
+      this.render();
+      return;
+    }
+    const next = this.tryPick(scene, id);
+    if (!next) {
+      this.refuse(scene, id);
+      return;
+    }
+    this.building = next;
+    const ready = complete(actions, next.chosen);
+    const open = fitting(actions, next.chosen).length > 1;
+    if (ready && !ready.confirm && !open && next.implied.length === 0) {
+      this.send(ready);
+      return;
+    }
+    this.explainQuietly(scene, id);
+    this.render();
+    if (fromList && ready) document.getElementById("confirm")?.focus();
+  }
+
+  /** A click on a piece counts for the place it lies in, and starts afresh if it fits only alone. @param {Scene} scene @param {string} id */
+  tryPick(scene, id) {
+    const { actions } = this.state;
+    /** @type {string | undefined} */
+    let at = id;
+    while (at) {
+      const next = pick(scene, actions, this.building, at);
+      if (next) return next;
+      at = scene.pieces[at]?.zone ?? scene.zones[at]?.within;
+    }
+    return this.building.chosen.length ? pick(scene, actions, nothing(), id) : null;
+  }
+
+  /** @param {Scene} scene @param {string} id */
+  refuse(scene, id) {
+    const refusal = this.refusalOf(scene, id);
+    if (refusal) {
+      this.why = refusal;
+      this.render();
+      this.announce(`${t("not-now")}: ${plain(refusal.words, this.seats())} ${refusal.rule ?? ""}`);
+    } else if (this.building.chosen.length && !scene.pieces[id]?.tip) this.cancel();
+  }
+
+  /** @param {Scene} scene @param {string} id */
+  refusalOf(scene, id) {
+    const group = scene.pieces[id]?.group;
+    return scene.refused.find((one) => one.pick === id || (group && scene.pieces[one.pick]?.group === group)) ?? null;
+  }
+
+  /** A card that can only be put away still tells why it cannot be played. @param {Scene} scene @param {string} id */
+  explainQuietly(scene, id) {
+    const refusal = this.refusalOf(scene, id);
+    if (refusal) this.why = refusal;
+  }
+
+  /** @param {string | null} id */
+  explain(id) {
+    const { scene } = this.state;
+    if (!scene) return;
+    const next = id ? this.refusalOf(scene, id) : null;
+    if (next === this.why || (id === null && this.building.chosen.length)) return;
+    this.why = next;
+    this.drawDock();
+  }
+
+  confirm() {
+    const ready = complete(this.state.actions, this.building.chosen);
+    if (!ready || this.sent) return false;
+    this.send(ready);
+    return true;
+  }
+
+  cancel() {
+    if (this.closeWhatIsOpen()) return true;
+    const had = this.building.chosen.length > 0 || this.why !== null;
+    this.building = nothing();
+    this.why = null;
+    this.render();
+    return had;
+  }
+
+  /** Lay a hinted move out on the board, ready to confirm. @param {unknown} action */
+  showMove(action) {
+    const wanted = JSON.stringify(action);
+    const move = this.state.actions.find((one) => JSON.stringify(one.action) === wanted);
+    if (!move) return;
+    this.building = { chosen: [...move.picks], shown: Object.fromEntries(move.picks.map((id) => [id, id])), implied: [] };
+    this.render();
+  }
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// Everything that lies over the table for a while: menu, help, hints, pass-the-device, questions.
+
+import { h, icon, sheet } from "./dom.js";
+import { LANGUAGES, language, plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").TableSeat} TableSeat */
+
+await sheet("/css/dialogs.css");
+
+/**
+ * A dialog that closes on Escape, on its cross and on a click beside it.
+ * @param {string} title
+ * @param {(import("./dom.js").Child | import("./dom.js").Child[])[]} body
+ * @param {{ kind?: string, firm?: boolean, onClose?: () => void }} [how]
+ */
+export function openDialog(title, body, how = {}) {
+  const cross = how.firm ? null : h("button", { type: "button", class: "tool cross", "aria-label": t("close") }, icon("close"));
+  const dialog = h("dialog", { class: `sheet ${how.kind ?? ""}`, "aria-label": title }, h("header", { class: "dialog-head" }, h("h2", {}, title), cross), h("div", { class: "dialog-body" }, ...body));
+  cross?.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    how.onClose?.();
+  });
+  dialog.addEventListener("cancel", (event) => {
+    if (how.firm) event.preventDefault();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog && !how.firm) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** @param {string} question @param {string} yes @returns {Promise<boolean>} */
+export function ask(question, yes = t("confirm")) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const dialog = openDialog(t("sure"), [
+      h("p", {}, question),
+      h("div", { class: "row-buttons" },
+        h("button", { type: "button", class: "btn ghost", onclick: () => dialog.close() }, t("cancel")),
+        h("button", { type: "button", class: "btn go", onclick: () => { answer = true; dialog.close(); } }, yes)),
+    ], { kind: "small", onClose: () => resolve(answer) });
+  });
+}
+
+export function openHelp() {
+  const keys = [["1 – 9", "key-number"], ["← ↑ ↓ →", "key-arrows"], ["Enter", "key-enter"], ["Esc", "key-escape"], ["A", "key-acts"], ["L", "key-log"], ["T", "key-talk"], ["H", "key-hint"], ["U", "key-undo"], ["+ / −", "key-zoom"], ["?", "key-help"]];
+  openDialog(t("help"), [
+    h("p", {}, t("help-click")),
+    h("p", {}, t("help-why")),
+    h("h3", { class: "h" }, t("keyboard")),
+    h("dl", { class: "keys" }, keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(words ?? ""))])),
+    h("h3", { class: "h" }, t("what-marks-mean")),
+    h("ul", { class: "legend" }, ["can", "sel", "threat", "safe", "secret", "off"].map((state) => h("li", { class: `leg-${state}` }, h("i"), h("span", {}, t(`state-${state}`))))),
+  ]);
+}
+
+/**
+ * @param {import("./types").HintMove[]} moves
+ * @param {TableSeat[]} seats
+ * @param {(action: unknown) => void} take
+ */
+export function openHints(moves, seats, take) {
+  const dialog = openDialog(t("hint-title"), [
+    h("p", { class: "sm" }, t("hint-explain")),
+    h("ol", { class: "hints" }, moves.map((move, k) => {
+      const bar = h("i");
+      bar.style.width = `${Math.round(Math.max(0, Math.min(1, move.value)) * 100)}%`;
+      return h("li", {},
+        h("span", { class: "place" }, String(k + 1)),
+        h("div", {}, h("span", {}, rich(move.words, seats)), h("div", { class: "valuebar", role: "img", "aria-label": t("expected", { p: Math.round(move.value * 100) }) }, bar), h("small", {}, t("expected", { p: Math.round(move.value * 100) }), move.visits ? ` · ${t("visits", { n: move.visits })}` : "")),
+        h("button", { type: "button", class: "btn ghost", onclick: () => { dialog.close(); take(move.action); } }, t("show-move")));
+    })),
+  ]);
+}
+
+/** Hide everything until the next person sits down. @param {string} name @param {() => void} ready */
+export function openCurtain(name, ready) {
+  const dialog = openDialog(t("pass-device"), [
+    h("div", { class: "curtain-body" }, icon("secret"), h("p", { class: "curtain-name" }, t("pass-to", { name })), h("p", { class: "sm" }, t("pass-explain", { name })),
+      h("button", { type: "button", class: "btn go", onclick: () => dialog.close() }, t("i-am", { name }))),
+  ], { kind: "curtain", firm: true, onClose: ready });
+  return dialog;
+}
+
+/**
+ * @param {{ items: { words: string, icon: string, act: () => void, off?: boolean }[], onLanguage: (lang: string) => void, motion: boolean, onMotion: (on: boolean) => void }} how
+ */
+export function openMenu(how) {
+  const dialog = openDialog(t("menu"), [
+    h("ul", { class: "menu" }, how.items.map((item) => h("li", {}, h("button", { type: "button", class: "act", disabled: item.off, onclick: () => { dialog.close(); item.act(); } }, icon(item.icon), h("span", {}, item.words))))),
+    h("div", { class: "menu-row" }, h("span", {}, t("language")), h("div", { class: "seg", role: "group", "aria-label": t("language") }, LANGUAGES.map((lang) => h("button", { type: "button", class: lang === language() ? "on" : "", "aria-pressed": String(lang === language()), lang, onclick: () => { dialog.close(); how.onLanguage(lang); } }, t(`language-${lang}`))))),
+    h("label", { class: "menu-row" }, h("span", {}, t("animations")), toggle(how.motion, how.onMotion)),
+  ], { kind: "small" });
+}
+
+/** @param {boolean} on @param {(on: boolean) => void} change */
+function toggle(on, change) {
+  const box = h("input", { type: "checkbox", class: "switch", checked: on });
+  box.addEventListener("change", () => change(box.checked));
+  return box;
+}
+
+/**
+ * Put a structured claim together.
+ * @param {import("./types").ClaimForm} form
+ * @param {TableSeat[]} seats
+ * @param {(claim: Record<string, unknown>) => void} say
+ */
+export function openClaim(form, seats, say) {
+  const fields = (form.choices ?? []).map((choice) => {
+    if (choice.text) return { choice, field: h("textarea", { class: "field", rows: "3", maxlength: String(choice.text), required: true }) };
+    const select = h("select", { class: "field", multiple: choice.many, size: choice.many ? Math.min(6, choice.options.length) : null, required: true }, choice.options.map((option, k) => h("option", { value: String(k) }, plain(option.words, seats))));
+    return { choice, select };
+  });
+  const send = () => {
+    /** @type {Record<string, unknown>} */
+    const claim = { kind: form.kind };
+    for (const { choice, field, select } of fields) {
+      if (field) {
+        const text = field.value.trim();
+        if (!text) return void field.focus();
+        claim[choice.name] = text;
+        continue;
+      }
+      const values = [...select.selectedOptions].map((option) => choice.options[Number(option.value)]?.value);
+      if (!values.length) return;
+      claim[choice.name] = choice.many ? values : values[0];
+    }
+    dialog.close();
+    say(claim);
+  };
+  const dialog = openDialog(form.words, [
+    h("p", { class: "sm" }, t("claim-explain")),
+    fields.map(({ choice, field, select }) => h("label", { class: "stacked" }, h("span", {}, choice.words), field ?? select)),
+    h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: send }, t("say-it"))),
+  ], { kind: "small" });
+}

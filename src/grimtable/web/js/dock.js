@@ -1,0 +1,182 @@
+// @ts-check
+// Below the board: who you are, the action in words, your hand, and the list of everything you can do.
+
+import { fill, h, icon } from "./dom.js";
+import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
+import { choices, complete, fitting } from "./picks.js";
+import { piecesOf } from "./layout.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").Move} Move */
+/** @typedef {import("./types").Refusal} Refusal */
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("./picks.js").Building} Building */
+/**
+ * @typedef {object} DockNow
+ * @property {Building} building
+ * @property {Set<string>} can
+ * @property {Set<string>} chosen
+ * @property {Refusal | null} why the refusal being explained
+ * @property {boolean} busy an action is on its way
+ * @property {boolean} sheet the list is open as a sheet
+ */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
+
+/** @param {DockActs} acts */
+export function makeDock(acts) {
+  const me = h("div", { class: "me" });
+  const say = h("div", { class: "say", role: "status" });
+  const strip = h("div", { class: "tip strip phone", role: "status" });
+  const fan = h("div", { class: "fan", role: "group" });
+  const hand = h("div", { class: "hand" }, say, strip, fan);
+  const list = h("ol", { class: "acts" });
+  const heading = h("h2", { class: "h", id: "acts-heading" });
+  const close = h("button", { type: "button", class: "tool sheet-close phone", onclick: () => acts.closeSheet() }, icon("close"));
+  const panel = h("div", { class: "panel acts-panel", id: "acts", "aria-labelledby": "acts-heading", role: "region" }, h("span", { class: "grab" }), h("div", { class: "acts-head" }, heading, close), list);
+  const el = h("section", { class: "dock" }, me, hand, panel);
+
+  fan.addEventListener("click", (event) => {
+    const id = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
+    if (id) acts.pick(id);
+  });
+  for (const type of ["pointerover", "focusin"]) {
+    fan.addEventListener(type, (event) => {
+      const id = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
+      if (id) acts.explain(id);
+    });
+  }
+  fan.addEventListener("pointerleave", () => acts.explain(null));
+
+  /** @param {TableState} state @param {DockNow} now */
+  function update(state, now) {
+    const { scene, table } = state;
+    if (!scene || !table) return;
+    const seats = table.seats;
+    close.setAttribute("aria-label", t("close"));
+    drawMe(scene, state, seats);
+    drawSay(state, now);
+    drawFan(scene, state, now, seats);
+    drawList(scene, state, now, seats);
+    panel.classList.toggle("open", now.sheet);
+    el.setAttribute("aria-busy", String(now.busy));
+    el.classList.toggle("watching", state.seat === null);
+    fan.setAttribute("aria-label", t("your-hand"));
+  }
+
+  /** @param {Scene} scene @param {TableState} state @param {TableSeat[]} seats */
+  function drawMe(scene, state, seats) {
+    const look = scene.seats.find((seat) => seat.seat === state.seat);
+    const seat = seats.find((one) => one.seat === state.seat);
+    fill(
+      me,
+      look
+        ? h("div", { class: `seat c-${look.colour}` }, avatar(look, seat), h("div", {}, h("span", { class: "name" }, state.you.length > 1 ? (seat?.name ?? t("you")) : t("you")), h("small", {}, rich(scene.me?.sub, seats))))
+        : h("div", { class: "seat" }, h("span", { class: "ava circle" }, icon("eye")), h("div", {}, h("span", { class: "name" }, t("spectator")), h("small", {}, t("spectator-sub")))),
+      scene.me?.title ? h("div", { class: "corner" }, h("p", { class: "h" }, plain(scene.me.title, seats)), factsOf(scene.me.facts ?? [], seats), scene.me.text ? h("p", { class: "sm" }, rich(scene.me.text, seats)) : null) : null,
+    );
+  }
+
+  /** @param {TableState} state @param {DockNow} now */
+  function drawSay(state, now) {
+    const seats = state.table?.seats ?? [];
+    const ready = complete(state.actions, now.building.chosen);
+    say.classList.toggle("quiet", !now.building.chosen.length);
+    if (now.busy) {
+      fill(say, h("span", { class: "idle" }, t("sending")));
+    } else if (ready) {
+      const more = fitting(state.actions, now.building.chosen).length > 1;
+      fill(
+        say,
+        h("span", {}, rich(sentence(ready), seats), ready.gain ? [" ", h("b", { class: "good" }, rich(ready.gain, seats))] : null, ready.price ? [" ", h("b", { class: "bad" }, rich(ready.price, seats))] : null, more ? h("small", { class: "or" }, ` ${t("or-go-on")}`) : null),
+        h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")),
+        h("button", { type: "button", class: "btn go", id: "confirm", onclick: () => acts.confirm() }, plain(ready.go, seats) || t("confirm")),
+      );
+    } else if (now.building.chosen.length && state.scene) {
+      const names = now.building.chosen.map((id) => nameOf(/** @type {Scene} */ (state.scene), id, seats));
+      fill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t("choose-next")}`), h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
+    } else {
+      const words = state.over ? t("game-over") : state.question ? t("your-move-hint") : state.seat === null ? t("watching") : t("wait-hint");
+      fill(say, h("span", { class: "idle" }, words));
+    }
+  }
+
+  /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
+  function drawFan(scene, state, now, seats) {
+    const focused = document.activeElement?.closest(".fan") ? document.activeElement.getAttribute("data-id") : null;
+    const pieces = Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => piecesOf(scene).get(id) ?? []);
+    const cards = pieces.map((piece) => {
+      const refusal = scene.refused.find((one) => one.pick === piece.id || (piece.group && scene.pieces[one.pick]?.group === piece.group));
+      const kind = now.chosen.has(piece.id) ? "sel" : refusal && !now.building.chosen.length ? "no" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
+      return handCard(piece, kind, seats, plain(refusal?.words, seats));
+    });
+    const boards = scene.panels.filter((one) => one.at === "dock").map((one) => panelOf(one, scene, seats, (id) => (now.chosen.has(id) ? "sel" : now.can.has(id) ? "can" : "")));
+    const side = now.why
+      ? h("div", { class: "tip side desk", role: "tooltip", id: "why" }, h("b", {}, plain(now.why.title, seats) || t("not-now")), h("span", {}, rich(now.why.words, seats)), now.why.rule ? [h("br"), ruleLink(now.why.rule, " →")] : null)
+      : null;
+    fill(fan, boards, cards, !cards.length && !boards.length && state.seat !== null ? h("p", { class: "none" }, t("empty-hand")) : null, side);
+    fan.classList.toggle("many", cards.length > 4);
+    if (focused) /** @type {HTMLElement | null} */ (fan.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
+    if (now.why) {
+      fill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
+    }
+    strip.classList.toggle("shown", Boolean(now.why));
+  }
+
+  /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
+  function drawList(scene, state, now, seats) {
+    heading.textContent = state.question ? t("what-you-can") : state.over ? t("game-over") : t("others-move");
+    const rows = [];
+    let n = 0;
+    const ready = complete(state.actions, now.building.chosen);
+    if (ready && now.building.chosen.length) rows.push(entry(ready, null, ++n, true));
+    for (const choice of choices(state.actions, now.building)) rows.push(entry(choice.move, choice, ++n, false));
+    if (now.building.chosen.length) {
+      rows.push(h("li", {}, h("button", { type: "button", class: "act back-step", onclick: () => acts.cancel() }, icon("undo"), h("span", {}, t("start-over")), h("kbd", {}, "Esc"))));
+    } else {
+      for (const refusal of scene.refused) {
+        const piece = scene.pieces[refusal.pick];
+        rows.push(h("li", {}, h("button", { type: "button", class: "act no", "aria-disabled": "true", onclick: () => acts.explain(refusal.pick) },
+          icon(refusal.icon || piece?.icon), h("span", {}, plain(refusal.name || piece?.name, seats), h("small", { class: "reason" }, h("span", {}, rich(refusal.words, seats)), refusal.rule ? h("span", { class: "rule" }, refusal.rule) : null)), h("kbd", {}, "?"))));
+      }
+    }
+    fill(list, rows);
+
+    /** @param {Move | null} move @param {{ id: string, moves: Move[] } | null} choice @param {number} k @param {boolean} on */
+    function entry(move, choice, k, on) {
+      const id = choice?.id ?? "";
+      const single = move !== null;
+      const words = single ? rich(move.words, seats) : nameOf(scene, id, seats);
+      const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
+      const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
+      return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, onclick: () => (on ? acts.confirm() : acts.step(id)) },
+        icon(glyph), h("span", {}, words, h("small", {}, detail)), k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+    }
+
+    /** What a step leads to, in a few words. @param {Move[]} moves */
+    function targets(moves) {
+      const next = new Set(moves.flatMap((move) => move.picks.filter((pick) => !now.building.chosen.includes(pick)).slice(1)));
+      const names = [...new Set([...next].map((id) => nameOf(scene, id, seats)))];
+      return names.length && names.length <= 4 ? names.join(", ") : t("n-ways", { n: moves.length });
+    }
+  }
+
+  return { el, update, list, fan };
+}
+
+/** An action's words end like a sentence when its gain or price follows. @param {Move} move */
+function sentence(move) {
+  return (move.gain || move.price) && !/[.!?…]$/.test(move.words) ? `${move.words}.` : move.words;
+}
+
+/** What a pick is called. @param {Scene} scene @param {string} id @param {TableSeat[]} seats */
+export function nameOf(scene, id, seats) {
+  const piece = scene.pieces[id];
+  if (piece) return plain(piece.face === "pile" ? piece.text || piece.name : piece.name || piece.text, seats);
+  const zone = scene.zones[id];
+  if (zone) return plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || id;
+  const button = scene.buttons.find((one) => one.id === id);
+  if (button) return plain(button.words, seats);
+  return plain(scene.panels.flatMap((panel) => panel.cells ?? []).find((cell) => cell.id === id)?.name, seats) || id;
+}

@@ -1,0 +1,149 @@
+// @ts-check
+// Building HTML and SVG without strings of markup: nothing a player typed is ever parsed as HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Child | Child[] | (Child | Child[] | (Child | Child[])[])[]} Many */
+/** @typedef {Record<string, unknown>} Props */
+
+/**
+ * @param {Element} el
+ * @param {Props} props
+ */
+function setProps(el, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on") && typeof value === "function") {
+      el.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (name === "vars") {
+      for (const [key, v] of Object.entries(/** @type {Record<string, string>} */ (value))) {
+        /** @type {HTMLElement} */ (el).style.setProperty(key, v);
+      }
+    } else if (name === "text") {
+      el.textContent = String(value);
+    } else {
+      el.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/**
+ * @param {Element | DocumentFragment} el
+ * @param {Many[]} children
+ */
+export function put(el, ...children) {
+  for (const child of /** @type {Child[]} */ (children.flat(Infinity))) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    el.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Many} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const el = document.createElement(tag);
+  setProps(el, props);
+  put(el, ...children);
+  return el;
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Many} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, props = {}, ...children) {
+  const el = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag));
+  setProps(el, props);
+  put(el, ...children);
+  return el;
+}
+
+/**
+ * A symbol of the sprite in a line of HTML.
+ * @param {string | undefined} name
+ * @param {string} [label] what it means where no word stands beside it
+ */
+export function icon(name, label) {
+  const el = s("svg", label ? { class: "i", role: "img", "aria-label": label } : { class: "i", "aria-hidden": "true" });
+  el.append(s("use", { href: `#gt-${known(name)}` }));
+  return el;
+}
+
+/**
+ * A symbol of the sprite inside a drawing.
+ * @param {string | undefined} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {Props} [props]
+ */
+export function symbol(name, x, y, size, props = {}) {
+  return s("use", { href: `#gt-${known(name)}`, x, y, width: size, height: size, ...props });
+}
+
+/** @type {Promise<void> | null} */
+let more = null;
+let complete = false;
+
+/** A symbol that is in no sprite becomes a plain mark, never an empty hole. @param {string | undefined} name */
+export function known(name) {
+  const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
+  if (!clean) return "peg";
+  if (document.getElementById(`gt-${clean}`)) return clean;
+  more ??= addSprite("/art/symbols-more.svg").then(() => void (complete = true));
+  return complete ? "peg" : clean;
+}
+
+/** @param {Element} el */
+export function clear(el) {
+  el.textContent = "";
+  return el;
+}
+
+/**
+ * Replace what is in an element.
+ * @param {Element} el
+ * @param {...Many} children
+ */
+export function fill(el, ...children) {
+  clear(el);
+  put(el, ...children);
+  return el;
+}
+
+/** Load the sprite into the page, so that symbols take the colours of where they stand. */
+export function loadSprite() {
+  return addSprite("/art/symbols.svg");
+}
+
+/** @param {string} address */
+async function addSprite(address) {
+  const text = await (await fetch(address)).text();
+  const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  sprite.setAttribute("class", "sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.prepend(document.importNode(sprite, true));
+}
+
+/** Load a style sheet once. @param {string} href */
+export function sheet(href) {
+  return new Promise((resolve) => {
+    if (document.querySelector(`link[href="${href}"]`)) resolve(undefined);
+    else {
+      const link = h("link", { rel: "stylesheet", href });
+      for (const type of ["load", "error"]) link.addEventListener(type, () => resolve(undefined));
+      document.head.append(link);
+    }
+  });
+}

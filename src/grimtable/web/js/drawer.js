@@ -1,0 +1,141 @@
+// @ts-check
+// The drawer: talk, log and rules. On a phone it is a sheet from below.
+
+import { fill, h, icon } from "./dom.js";
+import { ruleLink } from "./parts.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").LogLine} LogLine */
+/** @typedef {import("./types").TalkEntry} TalkEntry */
+/** @typedef {{ say: (text: string, to: string) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
+
+const VERDICTS = { true: ["truth", "truth"], kept: ["truth", "truth"], false: ["lie", "lie"], broken: ["lie", "lie"], open: ["open", "hourglass"] };
+
+/** @param {DrawerActs} acts */
+export function makeDrawer(acts) {
+  const tabs = h("div", { class: "tabs", role: "tablist" });
+  const recap = h("div", { class: "recap" });
+  const feed = h("ol", { class: "feed", tabindex: "0" });
+  const compose = h("form", { class: "compose" });
+  const rules = h("div", { class: "rulepane" });
+  const found = h("div", { class: "found", tabindex: "0" });
+  const search = h("input", { type: "search", class: "field" });
+  rules.append(search, found);
+  const el = h("aside", { class: "drawer", id: "drawer" }, h("span", { class: "grab" }), tabs, recap, feed, rules, compose);
+  let tab = "talk";
+  let shown = "";
+  let asked = 0;
+
+  search.addEventListener("input", () => void lookUp(search.value));
+  compose.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"));
+    const to = /** @type {HTMLSelectElement | null} */ (compose.querySelector("select"))?.value ?? "all";
+    const text = field?.value.trim() ?? "";
+    if (text && field) {
+      acts.say(text, to);
+      field.value = "";
+    }
+  });
+
+  /** @param {string} query */
+  async function lookUp(query) {
+    const mine = ++asked;
+    const [rows, { markdown }] = await Promise.all([acts.rule(query), import("./markdown.js")]);
+    if (mine !== asked) return; // somebody typed on: an older answer must not cover a newer one
+    fill(found, rows.length ? rows.map((row) => h("article", { class: "rule-text", id: `rule-${row.id}` }, h("b", { class: "rule" }, row.id), markdown(row.text))) : h("p", { class: "none" }, t("no-rule-found")));
+  }
+
+  /** @param {TableState} state @param {{ tab: string, open: boolean, unread: number, recap: LogLine[] }} now */
+  function update(state, now) {
+    if (!state.table) return;
+    tab = now.tab;
+    el.classList.toggle("open", now.open);
+    el.setAttribute("aria-label", t(tab));
+    el.dataset["tab"] = tab;
+    fill(tabs, ["talk", "log", "rules"].map((name) => h("button", { type: "button", role: "tab", class: tab === name ? "on" : "", "aria-selected": String(tab === name), onclick: () => acts.tab(name) }, t(name), name === "talk" && now.unread ? [" ", h("span", { class: "n" }, String(now.unread))] : null)),
+      h("button", { type: "button", class: "tool sheet-close", "aria-label": t("close"), onclick: () => acts.close() }, icon("close")));
+    drawRecap(now.recap, state);
+    drawFeed(state);
+    drawCompose(state);
+    search.placeholder = t("search-rules");
+    search.setAttribute("aria-label", t("search-rules"));
+    feed.setAttribute("aria-label", t(tab === "log" ? "log" : "talk"));
+  }
+
+  /** @param {LogLine[]} lines @param {TableState} state */
+  function drawRecap(lines, state) {
+    const seats = state.table?.seats ?? [];
+    recap.hidden = tab !== "talk" || !lines.length;
+    fill(recap, h("p", { class: "h" }, t("since-your-turn"), h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("play-back"))),
+      h("ol", {}, lines.slice(-4).map((line) => h("li", { title: plain(line.text, seats) }, icon(line.icon), h("span", {}, shorten(plain(line.text, seats)))))));
+  }
+
+  /** @param {TableState} state */
+  function drawFeed(state) {
+    const seats = state.table?.seats ?? [];
+    const key = JSON.stringify([tab, state.log.length, state.talk, seats.map((seat) => seat.name), state.scene?.seats.map((seat) => seat.colour), state.log[state.log.length - 1]?.text]);
+    if (key === shown) return;
+    shown = key;
+    const nearEnd = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+    /** @type {{ at: number, sub: number, node: Node }[]} */
+    const rows = state.log.map((line, k) => ({ at: line.n ?? k, sub: 0, node: lineOf(line, seats) }));
+    if (tab === "talk") {
+      const last = state.log[state.log.length - 1]?.n ?? 0;
+      state.talk.forEach((entry, k) => rows.push({ at: entry.after ?? last, sub: k + 1, node: bubble(entry, state) }));
+      rows.sort((a, b) => a.at - b.at || a.sub - b.sub);
+    }
+    fill(feed, rows.slice(-220).map((row) => row.node), rows.length ? null : h("li", { class: "none" }, t(tab === "talk" ? "no-talk" : "no-log")));
+    if (nearEnd || feed.scrollTop === 0) requestAnimationFrame(() => (feed.scrollTop = feed.scrollHeight));
+  }
+
+  /** @param {TalkEntry} entry @param {TableState} state */
+  function bubble(entry, state) {
+    const seats = state.table?.seats ?? [];
+    const look = state.scene?.seats.find((seat) => seat.seat === entry.seat);
+    const mine = entry.seat !== null && state.you.includes(entry.seat);
+    const who = mine ? t("you") : (seats.find((seat) => seat.seat === entry.seat)?.name ?? t("spectator"));
+    const verdict = entry.verdict ? VERDICTS[/** @type {keyof typeof VERDICTS} */ (entry.verdict)] ?? ["open", "hourglass"] : null;
+    return h("li", { class: `bub c-${look?.colour ?? "bone"} ${mine ? "mine" : ""}` },
+      h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? ` · ${t("to-team")}` : ""),
+      entry.claim ? h("span", { class: "claim" }, plain(entry.words, seats)) : h("span", {}, entry.text ?? ""),
+      verdict ? [h("br"), h("span", { class: `res ${verdict[0]}` }, icon(verdict[1]), entry.verdict_words ? plain(entry.verdict_words, seats) : t(`verdict-${verdict[0]}`))] : null);
+  }
+
+  /** @param {TableState} state */
+  function drawCompose(state) {
+    compose.hidden = tab === "rules" || state.seat === null;
+    const key = JSON.stringify([state.table?.claims, document.documentElement.lang, state.seat === null, Boolean(state.question)]);
+    if (compose.dataset["key"] === key) return;
+    compose.dataset["key"] = key;
+    const kept = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"))?.value ?? "";
+    const teams = new Set(state.table?.seats.map((seat) => seat.team ?? seat.seat));
+    const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: t(state.seat === null ? "say-spectator" : "say-placeholder"), "aria-label": t("say-placeholder") });
+    field.value = kept;
+    fill(
+      compose,
+      h("div", { class: "chips" },
+        h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
+        state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
+        (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, "all") }, icon(claim.icon || "speech"), claim.words))),
+      h("div", { class: "field" }, field,
+        teams.size > 1 && teams.size < (state.table?.seats.length ?? 0) ? h("select", { "aria-label": t("to-whom") }, h("option", { value: "all" }, t("to-all")), h("option", { value: "team" }, t("to-team"))) : null,
+        h("button", { type: "submit", class: "sendbtn", "aria-label": t("send") }, icon("send"))),
+    );
+  }
+
+  return { el, update, lookUp, search };
+}
+
+/** @param {LogLine} line @param {import("./types").TableSeat[]} seats */
+export function lineOf(line, seats) {
+  if (line.head) return h("li", { class: "turnline" }, plain(line.text, seats));
+  const text = line.text.includes("<b>") ? line.text : line.text.replace(/\{s\d+\}/g, "<b>$&</b>");
+  return h("li", { class: "ev" }, icon(line.icon || "peg"), h("span", {}, rich(text, seats)), ruleLink(line.rule));
+}
+
+/** @param {string} text */
+function shorten(text) {
+  return text.length > 26 ? `${text.slice(0, 25).trimEnd()}…` : text;
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// The end of a game: result by seat, the story, a chart of how it went, and what to do next.
+
+import { h, icon, s } from "./dom.js";
+import { avatar, ruleLink } from "./parts.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").Chart} Chart */
+
+/**
+ * @param {TableState} state
+ * @param {{ rematch: (() => void) | null, replay: () => void, save: () => void, home: () => void }} acts
+ */
+export function endScreen(state, acts) {
+  const { scene, table, over } = state;
+  const seats = table?.seats ?? [];
+  const end = scene?.end;
+  const mine = state.you.map((seat) => end?.standings?.find((one) => one.seat === seat)?.result);
+  const mood = mine.includes("win") ? "won" : mine.includes("draw") ? "drawn" : mine.length ? "lost" : "watched";
+  return h(
+    "div", { class: `ending mood-${mood}` },
+    h("p", { class: "end-title" }, plain(end?.title, seats)),
+    h("p", { class: "end-text" }, rich(end?.text, seats), " ", ruleLink(end?.rule)),
+    h("ol", { class: "standings" }, (end?.standings ?? []).map((one) => {
+      const look = scene?.seats.find((seat) => seat.seat === one.seat);
+      const seat = seats.find((other) => other.seat === one.seat);
+      return h("li", { class: `c-${look?.colour ?? "bone"} ${one.result}` }, avatar(look, seat), h("span", { class: "name" }, seat?.name ?? t("seat-n", { n: one.seat + 1 })),
+        h("span", { class: "score" }, plain(one.score, seats)), h("span", { class: `mark ${one.result === "win" ? "safe" : "done"}` }, icon(one.result === "win" ? "crown" : one.result === "draw" ? "promise" : "skull"), t(`result-${one.result}`)));
+    })),
+    over?.story?.length ? h("section", { class: "story" }, h("h3", { class: "h" }, t("story")), h("ol", {}, over.story.map((line) => (typeof line === "string" ? h("li", {}, rich(line, seats)) : h("li", {}, line.icon ? icon(line.icon) : null, h("span", {}, rich(line.text, seats), line.note ? h("small", { class: "note" }, rich(line.note, seats)) : null), ruleLink(line.rule)))))) : null,
+    over?.lies?.length ? h("section", { class: "story lies" }, h("h3", { class: "h" }, t("who-lied")), h("ol", {}, over.lies.map((lie) => h("li", {}, icon("promise"), h("span", {}, h("b", {}, seats.find((seat) => seat.seat === lie.seat)?.name ?? ""), `: ${plain(lie.words, seats)} `, h("small", { class: "note" }, t(lie.verdict === "broken" ? "lie-broken" : "lie-false"))))))) : null,
+    over?.chart?.series?.length ? h("section", { class: "chartbox", tabindex: "0" }, h("h3", { class: "h" }, plain(over.chart.title, seats) || t("how-it-went")), chartOf(over.chart, state)) : null,
+    h("div", { class: "row-buttons" },
+      acts.rematch ? h("button", { type: "button", class: "btn go", onclick: acts.rematch }, icon("replay"), t("rematch")) : null,
+      h("button", { type: "button", class: "btn", onclick: acts.replay }, icon("player"), t("watch-replay")),
+      h("button", { type: "button", class: "btn", onclick: acts.save }, icon("link"), t("save-replay")),
+      h("button", { type: "button", class: "btn ghost", onclick: acts.home }, t("home"))),
+  );
+}
+
+/**
+ * Lines over time, each with its seat's colour, base and name: never colour alone.
+ * @param {Chart} chart
+ * @param {TableState} state
+ */
+export function chartOf(chart, state) {
+  const width = 640;
+  const height = 220;
+  const left = 34;
+  const right = 96;
+  const top = 14;
+  const bottom = 28;
+  const longest = Math.max(2, ...chart.series.map((one) => one.values.length));
+  const highest = Math.max(1, ...chart.series.flatMap((one) => one.values));
+  const px = (/** @type {number} */ k) => left + (k / (longest - 1)) * (width - left - right);
+  const py = (/** @type {number} */ v) => height - bottom - (v / highest) * (height - top - bottom);
+  const el = s("svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": chart.title ?? t("how-it-went") });
+  const share = chart.series.every((one) => one.values.every((v) => v <= 1)); // chances rather than counts
+  const step = share ? 0.25 : highest <= 6 ? 1 : Math.ceil(highest / 5);
+  for (let v = 0; v <= highest; v += step) {
+    el.append(s("path", { class: "grid", d: `M${left} ${py(v)}H${width - right}` }), s("text", { class: "tick", x: left - 8, y: py(v) + 4, "text-anchor": "end" }, share ? `${Math.round(v * 100)}%` : String(v)));
+  }
+  for (const mark of chart.marks ?? []) {
+    el.append(s("path", { class: "turning", d: `M${px(mark.at)} ${top}V${height - bottom}` }), s("circle", { class: "turning-dot", cx: px(mark.at), cy: height - bottom, r: 4 }, s("title", {}, plain(mark.text, state.table?.seats))));
+  }
+  const dashes = ["", "7 4", "2 4", "10 3 2 3", "4 2", "12 5"];
+  const labels = chart.series.map((one) => ({ seat: one.seat, y: py(one.values[one.values.length - 1] ?? 0) })).sort((a, b) => a.y - b.y);
+  labels.forEach((label, k) => {
+    const above = labels[k - 1];
+    if (above && label.y < above.y + 15) label.y = above.y + 15;
+  });
+  chart.series.forEach((one, k) => {
+    const look = state.scene?.seats.find((seat) => seat.seat === one.seat);
+    const d = one.values.map((v, i) => `${i ? "L" : "M"}${px(i).toFixed(1)} ${py(v).toFixed(1)}`).join("");
+    const label = labels.find((other) => other.seat === one.seat);
+    el.append(
+      s("path", { class: `series c-${look?.colour ?? "bone"}`, d, "stroke-dasharray": dashes[k % dashes.length] }),
+      s("text", { class: `series-name c-${look?.colour ?? "bone"}`, x: width - right + 8, y: (label?.y ?? 0) + 4 }, (state.table?.seats.find((seat) => seat.seat === one.seat)?.name ?? "").slice(0, 13)),
+    );
+  });
+  if (chart.x) el.append(s("text", { class: "tick", x: (left + width - right) / 2, y: height - 8, "text-anchor": "middle" }, chart.x));
+  return el;
+}

@@ -1,0 +1,327 @@
+// @ts-check
+// The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
+
+import { known, s, symbol } from "./dom.js";
+import { base, fitted, markBox, widthOf } from "./faces.js";
+import { plain, t } from "./words.js";
+
+/** @typedef {import("./types").Zone} Zone */
+/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("./types").SeatLook} SeatLook */
+/** @typedef {import("./layout.js").ZoneBox} ZoneBox */
+/** @typedef {{ seats: TableSeat[], look: SeatLook | undefined, filled: number }} FrameHow */
+
+/**
+ * @param {Zone} zone
+ * @param {ZoneBox} box
+ * @param {FrameHow} how
+ * @returns {SVGElement[]}
+ */
+export function frameOf(zone, box, how) {
+  switch (zone.look) {
+    case "house":
+      return house(zone, box, how);
+    case "hut":
+      return hut(zone, box, how);
+    case "in":
+    case "out":
+    case "wall":
+      return row(zone, box, how);
+    case "area":
+      return area(zone, box, how);
+    case "siege":
+      return siege(zone, box, how);
+    case "room":
+      return room(zone, box, how);
+    case "tile":
+      return tile(zone, box, how);
+    case "box":
+      return sheet(zone, box, how);
+    default:
+      return plainZone(zone, box);
+  }
+}
+
+/** The name over a zone: its own, or that of whoever sits there. @param {Zone} zone @param {FrameHow} how */
+export function titleOf(zone, how) {
+  if (zone.name) return plain(zone.name, how.seats);
+  if (zone.seat === undefined) return "";
+  return how.seats.find((seat) => seat.seat === zone.seat)?.name ?? "";
+}
+
+/** @param {Zone} zone @param {FrameHow} how */
+function subOf(zone, how) {
+  const seat = how.seats.find((one) => one.seat === zone.seat);
+  const words = plain(zone.sub, how.seats);
+  if (zone.seat !== undefined && seat?.kind === "bot" && !zone.name) return words ? `${t("bot")} · ${words}` : t("bot");
+  if (zone.seat !== undefined && seat?.kind === "open") return t("seat-open");
+  return words;
+}
+
+/** @param {Zone} zone @param {FrameHow} how */
+function glyphOf(zone, how) {
+  return how.seats.find((seat) => seat.seat === zone.seat)?.kind === "bot" ? "bot" : (how.look?.icon ?? "survivor");
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function house(zone, box, how) {
+  const head = box.head ?? box;
+  const eaves = box.small ? 2 : 8;
+  const roof = head.y - box.y;
+  const { x, w } = box;
+  const bottom = box.y + box.h;
+  const ava = head.h >= 44 ? 32 : head.h >= 34 ? 25 : 20;
+  const left = x + (box.small ? 6 : 10);
+  const gap = box.small ? 6 : 10;
+  const room = w - ava - gap - (box.small ? 12 : 22) - (zone.mark ? 28 : 0);
+  const two = head.h >= 34;
+  const nameSize = box.small ? 13 : 14;
+  const title = titleOf(zone, how);
+  const sub = subOf(zone, how);
+  const mid = head.y + head.h / 2;
+  const tx = left + ava + gap;
+  return [
+    s("rect", { class: "cast", x, y: box.y + roof, width: w, height: box.h - roof, rx: 6 }),
+    s("path", {
+      class: "roof",
+      d: `M${x - eaves} ${head.y}L${x + w * 0.02} ${head.y - roof * 0.4}L${x + w * 0.46} ${box.y}H${x + w * 0.54}L${x + w * 0.98} ${head.y - roof * 0.4}L${x + w + eaves} ${head.y}Z`,
+    }),
+    s("rect", { class: "sheet", x, y: head.y, width: w, height: bottom - head.y, rx: 4 }),
+    s("path", { class: "rim", d: `M${x} ${head.y + 0.5}H${x + w}` }),
+    s("rect", { class: `foot c-${how.look?.colour ?? "bone"}`, x, y: bottom - 4, width: w, height: 4, rx: 2 }),
+    base(how.look, left, mid - ava / 2, ava, glyphOf(zone, how)),
+    s("text", { class: "name", x: tx, y: two ? mid - 2 : mid + 4.5, "font-size": nameSize }, fitted(title, nameSize, room)),
+    ...(two ? [s("text", { class: "sub", x: tx, y: mid + 13, "font-size": box.small ? 11 : 12 }, fitted(sub, 12, room))] : []),
+    ...(zone.mark ? [markBox(zone.mark, x + w - 6, mid - 10, "end", how.seats, box.small || widthOf(zone.mark.text, 12) > room - widthOf(title, 14))] : []),
+  ];
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function hut(zone, box, how) {
+  const colour = `c-${how.look?.colour ?? "bone"}`;
+  /** @type {SVGElement[]} */
+  const out = [
+    s("rect", { class: "cast", x: box.x, y: box.y, width: box.w, height: box.h, rx: 8 }),
+    s("rect", { class: "sheet", x: box.x, y: box.y, width: box.w, height: box.h, rx: 8 }),
+    s("rect", { class: `foot ${colour}`, x: box.x, y: box.y, width: 4, height: box.h, rx: 2 }),
+    s("path", { class: "rim", d: `M${box.x + 6} ${box.y + 0.5}H${box.x + box.w - 6}` }),
+  ];
+  const head = box.head;
+  if (head) {
+    const lines = zone.mark ? 3 : 2;
+    const top = head.y + head.h / 2 - (lines === 3 ? 32 : 18);
+    out.push(
+      base(how.look, head.x + 14, top, 36, glyphOf(zone, how)),
+      s("text", { class: "name", x: head.x + 59, y: top + 14, "font-size": 14 }, fitted(titleOf(zone, how), 14, head.w - 66)),
+      s("text", { class: "sub", x: head.x + 59, y: top + 32, "font-size": 13 }, fitted(subOf(zone, how), 13, head.w - 66)),
+    );
+    if (zone.mark) out.push(markBox(zone.mark, head.x + 14, top + 45, "start", how.seats));
+  }
+  return out;
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function row(zone, box, how) {
+  /** @type {SVGElement[]} */
+  const out = [s("rect", { class: "row", x: box.x, y: box.y, width: box.w, height: box.h })];
+  if (zone.look === "in" && zone.state !== "out") out.push(s("rect", { class: "warmth", x: box.x, y: box.y, width: box.w, height: box.h }));
+  if (zone.look === "wall") {
+    out.push(s("path", { class: "brick", d: `M${box.x} ${box.y + 1}H${box.x + box.w}M${box.x} ${box.y + box.h - 1}H${box.x + box.w}` }));
+  }
+  const words = how.filled ? zone.note : zone.empty;
+  const size = box.small ? 11 : 12;
+  const from = how.filled ? box.end + 10 : box.x + (box.small ? 6 : 10);
+  const room = box.x + box.w - from - 8;
+  if (words && room > 60) {
+    out.push(s("text", { class: "hint", x: from, y: box.y + box.h / 2 + 4, "font-size": size }, fitted(plain(words, how.seats), size, room)));
+  }
+  if (zone.label && !box.small && !box.crowded) {
+    out.push(s("text", { class: "corner-label", x: box.x + box.w - 8, y: box.y + 14, "text-anchor": "end", "font-size": 11 }, plain(zone.label, how.seats)));
+  }
+  return out;
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function sheet(zone, box, how) {
+  return [
+    s("rect", { class: "cast", x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }),
+    s("rect", { class: "sheet", x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }),
+    ...hatch(zone, box),
+    ...(zone.name ? [s("text", { class: "heading", x: box.x + 10, y: box.y + 17, "font-size": 12 }, plain(zone.name, how.seats))] : []),
+  ];
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function hatch(zone, box) {
+  if (zone.state !== "threat") return [];
+  return [s("rect", { class: "hatching", x: box.x, y: box.y, width: box.w, height: box.h, rx: 4 })];
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function area(zone, box, how) {
+  const { x, y, w, h } = box;
+  const size = box.small ? 13 : 16;
+  /** @type {SVGElement[]} */
+  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 3 }), s("rect", { class: "floor", x, y, width: w, height: h, rx: 3 })];
+  if (zone.floor) out.push(...floorOf(zone, box));
+  out.push(...hatch(zone, box));
+  if (zone.state === "closed") out.push(s("rect", { class: "shutter", x, y, width: w, height: h, rx: 3 }));
+  out.push(s("rect", { class: "wall", x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 3 }));
+  if (zone.code) {
+    const code = box.small ? 21 : 26;
+    out.push(s("rect", { class: "code-box", x: x + 8, y: y + 8, width: code, height: code, rx: 4 }));
+    out.push(s("text", { class: "code", x: x + 8 + code / 2, y: y + 8 + code * 0.72, "text-anchor": "middle", "font-size": code * 0.64 }, zone.code));
+  }
+  const tx = x + 14 + (zone.code ? (box.small ? 21 : 26) : 0);
+  out.push(s("text", { class: "sign", x: tx, y: y + 8 + size + 2, "font-size": size }, fitted(plain(zone.name, how.seats), size, w - 60, true)));
+  if (zone.icon && !box.small) out.push(symbol(zone.icon, x + w - 30, y + 10, 20, { class: "floor-icon" }));
+  if (zone.mark) out.push(box.small ? markBox(zone.mark, x + w - 5, y + 6, "end", how.seats, true) : markBox(zone.mark, x + w - 8, box.body.y + box.body.h - 26, "end", how.seats));
+  if (zone.state === "closed" && zone.sub) {
+    const words = plain(zone.sub, how.seats);
+    const wide = widthOf(words, 13) + 24;
+    out.push(s("rect", { class: "plate", x: x + (w - wide) / 2, y: y + h / 2 - 14, width: wide, height: 28, rx: 4 }));
+    out.push(s("text", { class: "sub", x: x + w / 2, y: y + h / 2 + 5, "text-anchor": "middle", "font-size": 13 }, words));
+  }
+  return out;
+}
+
+/** What stands before the doors of an area: a strip along its foot, with how it stands at its end. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function siege(zone, box, how) {
+  const { x, y, w, h } = box;
+  const size = box.small ? 13 : 17;
+  return [
+    s("rect", { class: "strip-bed", x, y, width: w, height: h }),
+    s("path", { class: "wall-line", d: `M${x} ${y}H${x + w}` }),
+    ...(zone.label && !box.crowded ? [s("text", { class: "balance", x: x + w - 8, y: y + h / 2 + size * 0.36, "text-anchor": "end", "font-size": size }, plain(zone.label, how.seats))] : []),
+  ];
+}
+
+/** @param {Zone} zone @param {ZoneBox} box */
+function shapeOf(zone, box) {
+  if (!zone.outline?.length) return `M${box.x} ${box.y}h${box.w}v${box.h}h${-box.w}z`;
+  return `M${zone.outline.map(([px, py]) => `${px} ${py}`).join("L")}Z`;
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function room(zone, box, how) {
+  const d = shapeOf(zone, box);
+  const floor = s("path", { class: "floor", d });
+  if (zone.hue) floor.style.fill = zone.hue;
+  /** @type {SVGElement[]} */
+  const out = [floor];
+  if (zone.state === "lit" || zone.state === "") out.push(s("path", { class: "lamp", d }));
+  if (zone.floor) out.push(...floorOf(zone, box));
+  if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
+  if (zone.state === "fog") {
+    out.push(s("path", { class: "fog", d }), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, "?"));
+  }
+  out.push(s("path", { class: "wall", d }));
+  if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
+  const label = s("text", { class: "room-name", x: box.x + 12, y: box.y + 24, "font-size": 18 });
+  if (zone.code) label.append(s("tspan", { class: "code" }, `${zone.code}  `));
+  label.append(plain(zone.name, how.seats));
+  out.push(label);
+  if (zone.icon) out.push(symbol(zone.icon, box.x + box.w - 30, box.y + 8, 20, { class: "floor-icon" }));
+  if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 22, box.y + box.h - 22));
+  if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
+  return out;
+}
+
+/** @param {string} text @param {number} cx @param {number} cy @returns {SVGElement[]} */
+function stepMark(text, cx, cy) {
+  return [s("circle", { class: "step", cx, cy, r: 12 }), s("text", { class: "step-text", x: cx, y: cy + 5, "text-anchor": "middle", "font-size": 14 }, text)];
+}
+
+/** A steady small noise for hewn edges, the same for the same tile every time. @param {string} seed */
+function hewn(seed) {
+  let state = 7;
+  for (const char of seed) state = (state * 31 + char.charCodeAt(0)) % 2147483647;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+function tile(zone, box, how) {
+  const { x, y, w, h } = box;
+  const clip = s("path", { class: "tile-ground", d: `M${x} ${y}h${w}v${h}h${-w}z` });
+  /** @type {SVGElement[]} */
+  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), clip];
+  out.push(s("path", { class: `tunnel ${zone.state === "dark" ? "dark" : ""}`, d: tunnel(zone, box) }));
+  if (zone.state === "lit") out.push(s("rect", { class: "lamp", x: x - w * 0.3, y: y - h * 0.3, width: w * 1.6, height: h * 1.6 }));
+  if (zone.floor) out.push(symbol(zone.floor, x + w / 2 - w * 0.22, y + h / 2 - w * 0.22, w * 0.44, { class: "tile-art" }));
+  out.push(...hatch(zone, box));
+  if (zone.state === "threat") out.push(symbol("threat", x + w - 26, y + 6, 18, { class: "threat-mark" }));
+  if (zone.name) {
+    const words = plain(zone.name, how.seats);
+    const width = widthOf(words, 13, true) + (zone.icon ? 24 : 10);
+    out.push(s("rect", { class: "plate", x: x + 5, y: y + h - 22, width, height: 18, rx: 3 }));
+    if (zone.icon) out.push(symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }));
+    out.push(s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words));
+  }
+  if (zone.label) out.push(...stepMark(zone.label, x + w - 18, y + 18));
+  if (zone.rings) out.push(ringsOf(x + w / 2, y + h / 2, Math.min(w, h) * 0.5, zone.rings));
+  return out;
+}
+
+/**
+ * A hewn cave with an opening on each side that `exits` names (n, e, s, w).
+ * @param {Zone} zone
+ * @param {ZoneBox} box
+ */
+function tunnel(zone, box) {
+  const random = hewn(zone.id);
+  const { x, y, w, h } = box;
+  const cx = x + w / 2;
+  const cy = y + h / 2;
+  const exits = zone.exits ?? "";
+  /** @type {[number, number][]} */
+  const points = [];
+  const wide = 0.26;
+  const jitter = () => (random() - 0.5) * w * 0.07;
+  const sides = /** @type {[string, number, number][]} */ ([["n", 0, -1], ["e", 1, 0], ["s", 0, 1], ["w", -1, 0]]);
+  for (const [side, dx, dy] of sides) {
+    const nx = -dy;
+    const ny = dx;
+    if (exits.includes(side)) {
+      points.push([cx + dx * w * 0.5 - nx * w * wide, cy + dy * h * 0.5 - ny * h * wide]);
+      points.push([cx + dx * w * 0.5 + nx * w * wide, cy + dy * h * 0.5 + ny * h * wide]);
+    } else {
+      points.push([cx + dx * w * 0.37 - nx * w * 0.2 + jitter(), cy + dy * h * 0.37 - ny * h * 0.2 + jitter()]);
+      points.push([cx + dx * w * 0.4 + jitter(), cy + dy * h * 0.4 + jitter()]);
+      points.push([cx + dx * w * 0.37 + nx * w * 0.2 + jitter(), cy + dy * h * 0.37 + ny * h * 0.2 + jitter()]);
+    }
+    points.push([cx + (dx + nx) * w * 0.33 + jitter(), cy + (dy + ny) * h * 0.33 + jitter()]);
+  }
+  return `M${points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L")}Z`;
+}
+
+/** The drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function floorOf(zone, box) {
+  if (zone.floor?.startsWith("floor-")) {
+    const whole = s("svg", { class: "whole-floor", x: box.x, y: box.y, width: box.w, height: box.h, viewBox: "0 0 300 220", preserveAspectRatio: "xMidYMid slice" });
+    whole.append(s("use", { href: `#gt-${known(zone.floor)}` }));
+    return [whole];
+  }
+  const size = Math.min(box.w, box.h) * 0.6;
+  return [symbol(zone.floor, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, { class: "floor-art" })];
+}
+
+/** @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function plainZone(zone, box) {
+  return [
+    s("rect", { class: "touch", x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }),
+    ...(zone.rings ? [ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w * 0.46, box.h * 0.62), zone.rings)] : []),
+  ];
+}
+
+/** Rings of noise around a place. @param {number} cx @param {number} cy @param {number} radius @param {number} count */
+export function ringsOf(cx, cy, radius, count) {
+  const dashes = ["60 12", "46 18", "30 26", "16 30"];
+  const circles = [];
+  for (let k = 0; k < count; k++) {
+    circles.push(s("circle", { class: `noise-ring ring-${k}`, cx, cy, r: radius * (0.42 + 0.19 * k), "stroke-width": 5 - k, "stroke-dasharray": dashes[k % 4] }));
+  }
+  return s("g", { class: "noise-rings" }, circles);
+}

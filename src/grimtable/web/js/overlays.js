@@ -1,0 +1,136 @@
+// @ts-check
+// What the table page lays over itself: hints, claims, the curtain, the end, the menu. Loaded when first needed where it is large.
+
+import { h, icon } from "./dom.js";
+import { language, plain, t } from "./words.js";
+
+/** @typedef {import("./table.js").TablePage} Page */
+/** @typedef {import("./types").Message} Message */
+
+// The dialogs bring their own sheet; the first picture of a table needs neither.
+const dialogs = () => import("./dialogs.js");
+
+/** Somebody asks to take something back. @param {Page} page @param {Message} message */
+export async function consent(page, message) {
+  const { ask } = await dialogs();
+  const yes = await ask(plain(message.words, page.seats()), t("agree"));
+  page.live.raw({ type: "consent", seat: page.state.seat, request: message.request, yes });
+}
+
+/** Hot-seat: the table hides itself until the next person is ready. @param {Page} page */
+export function maybeCurtain(page) {
+  const { you, seat, waiting, question } = page.state;
+  if (you.length < 2 || question || page.curtained || page.state.over) return;
+  const next = waiting.find((one) => you.includes(one) && one !== seat);
+  if (next === undefined) return;
+  const name = page.seats().find((one) => one.seat === next)?.name ?? "";
+  page.main?.classList.add("hidden-table");
+  page.curtained = true;
+  void dialogs().then(({ openCurtain }) => {
+    page.curtain = openCurtain(name, () => {
+      page.curtain = null;
+      page.curtained = false;
+      page.main?.classList.remove("hidden-table");
+      page.live.look(language(), next);
+    });
+  });
+}
+
+export async function help() {
+  (await dialogs()).openHelp();
+}
+
+/** @param {Page} page @param {import("./types").HintMove[]} moves */
+export async function showHints(page, moves) {
+  (await dialogs()).openHints(moves, page.seats(), (action) => page.showMove(action));
+}
+
+/** @param {Page} page @param {import("./types").ClaimForm} form @param {string} to */
+export async function composeClaim(page, form, to) {
+  (await dialogs()).openClaim(form, page.seats(), (claim) => page.live.send({ type: "say", seat: page.state.seat, claim, to }));
+}
+
+/** The end of the game. @param {Page} page */
+export async function openEnd(page) {
+  const [{ openDialog }, { endScreen }] = await Promise.all([dialogs(), import("./ending.js")]);
+  const save = () => {
+    const link = h("a", { href: page.services.saveUrl, download: "" });
+    link.click();
+  };
+  const dialog = openDialog(t("game-over"), [
+    endScreen(page.state, {
+      rematch: page.state.seat === null ? null : () => void rematch(page, dialog),
+      replay: () => { dialog.close(); page.services.go(`/replay/${page.state.table?.id ?? ""}`); },
+      save, home: () => { dialog.close(); page.services.go("/"); },
+    }),
+  ], { kind: "ending-dialog" });
+  dialog.addEventListener("click", (event) => {
+    const rule = /** @type {Element} */ (event.target).closest("[data-rule]")?.getAttribute("data-rule");
+    if (rule) {
+      event.preventDefault();
+      dialog.close();
+      page.showRule(rule);
+    }
+  });
+}
+
+/** Somebody opened another game for the same people. @param {Page} page @param {string} table */
+export function offerRematch(page, table) {
+  const ending = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.ending-dialog"));
+  // Who played takes the seat that waits for them; who watched may watch again.
+  const join = () => page.state.seat === null
+    ? h("a", { class: "btn go", href: `/table/${table}` }, icon("eye"), t("join-in"))
+    : h("button", { type: "button", class: "btn go join-rematch", onclick: () => void rematch(page, ending) }, icon("replay"), t("join-in"));
+  const buttons = ending?.querySelector(".row-buttons");
+  if (buttons) {
+    buttons.querySelector("button.go")?.remove();
+    buttons.prepend(h("span", { role: "status" }, t("rematch-open"), " "), join());
+    return;
+  }
+  page.showToast(t("rematch-open"), null);
+  page.toast?.append(" ", join());
+  clearTimeout(page.toastTimer);
+}
+
+/** @param {Page} page @param {HTMLDialogElement | null} dialog */
+async function rematch(page, dialog) {
+  const address = await page.services.rematch();
+  if (address) {
+    dialog?.close();
+    page.services.go(address);
+  }
+}
+
+/** @param {Page} page */
+export async function menu(page) {
+  const { openMenu } = await dialogs();
+  const seat = page.state.seat;
+  const mineIsBot = page.seats().find((one) => one.seat === seat)?.kind === "bot";
+  openMenu({
+    motion: document.documentElement.dataset["motion"] !== "off",
+    onMotion: (on) => {
+      document.documentElement.dataset["motion"] = on ? "on" : "off";
+      localStorage.setItem("grimtable.motion", on ? "on" : "off");
+    },
+    onLanguage: (lang) => void page.changeLanguage(lang),
+    items: [
+      { words: t("help"), icon: "hint", act: () => void help() },
+      { words: t("what-happened"), icon: "replay", act: () => page.stepThrough(), off: !page.history.length },
+      ...(page.state.over ? [{ words: t("show-result"), icon: "crown", act: () => void openEnd(page) }] : []),
+      ...(seat !== null && !page.state.over ? [{ words: t(mineIsBot ? "come-back" : "let-bot"), icon: "bot", act: () => page.live.raw({ type: "seat", seat, do: mineIsBot ? "return" : "bot" }) }] : []),
+      { words: t("rulebook"), icon: "book", act: () => page.services.go(`/rules/${page.state.table?.game ?? ""}`) },
+      { words: t("invite"), icon: "link", act: () => void copyLink(page) },
+      { words: t("leave-table"), icon: "exit", act: () => page.services.go("/") },
+    ],
+  });
+}
+
+/** @param {Page} page */
+async function copyLink(page) {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    page.showToast(t("link-copied"), null);
+  } catch {
+    page.showToast(window.location.href, null);
+  }
+}

@@ -1,0 +1,172 @@
+// @ts-check
+// A new table: mode, seats, variants, clock. Every choice explains itself.
+
+import * as api from "../api.js";
+import { fill, h, icon } from "../dom.js";
+import { t } from "../words.js";
+import { attempt, cover, page, somebody, whoAmI } from "./frame.js";
+
+const MANY_MODES = 8;
+
+/** @typedef {{ kind: string, level: string, name: string }} Place */
+
+/** @param {HTMLElement} root @param {string} name @param {import("./frame.js").Go} go */
+export async function newTable(root, name, go) {
+  const [person, games] = await Promise.all([whoAmI(), api.games()]);
+  let game = /** @type {api.GameInfo} */ (games.find((one) => one.name === name) ?? games[0]);
+  if (!game) {
+    page(root, person, go, "notice", h("h1", {}, t("no-games")));
+    return;
+  }
+  const wish = { mode: "", seats: 0, options: /** @type {Record<string, unknown>} */ ({}), places: /** @type {Place[]} */ ([]), title: "", listed: false, watch: true, delay: 0, clock: "none", seconds: 60, timeout: "bot" };
+  const trouble = h("p", { class: "bad", role: "alert" });
+  const form = h("form", { class: "wish" });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void attempt(open, trouble);
+  });
+  choose(game);
+  page(root, person, go, "newtable", form);
+
+  /** @param {api.GameInfo} next */
+  function choose(next) {
+    game = next;
+    wish.mode = game.modes[0]?.name ?? "";
+    wish.options = {};
+    setSeats((mode()?.seats ?? [2])[Math.min(2, (mode()?.seats.length ?? 1) - 1)] ?? 2);
+  }
+
+  function mode() {
+    return game.modes.find((one) => one.name === wish.mode) ?? game.modes[0];
+  }
+
+  /** @param {number} n */
+  function setSeats(n) {
+    wish.seats = n;
+    const level = game.levels[Math.min(1, game.levels.length - 1)]?.name ?? "";
+    wish.places = Array.from({ length: n }, (_, k) => wish.places[k] ?? { kind: k ? "bot" : "me", level, name: "" });
+    draw();
+  }
+
+  async function open() {
+    const who = await somebody(person);
+    if (!who) return;
+    const mine = wish.places.filter((place) => place.kind === "me").length;
+    const answer = await api.openTable({
+      game: game.name, mode: wish.mode, seats: wish.seats, options: wish.options, title: wish.title, listed: wish.listed, watch: wish.watch, delay: wish.watch ? wish.delay : 0,
+      clock: wish.clock === "none" ? { kind: "none" } : { kind: wish.clock, seconds: wish.seconds, add: wish.clock === "reserve" ? 10 : 0, timeout: wish.timeout },
+      places: wish.places.map((place) => (place.kind === "bot" ? { kind: "bot", level: place.level } : place.kind === "me" && mine > 1 ? { kind: "me", name: place.name || null } : { kind: place.kind })),
+    });
+    sessionStorage.setItem(`grimtable.links.${answer.table.id}`, JSON.stringify(answer.links));
+    go(`/table/${answer.table.id}`);
+  }
+
+  function draw() {
+    document.documentElement.dataset["game"] = game.name;
+    const focus = document.activeElement?.getAttribute("data-field");
+    fill(
+      form,
+      h("div", { class: "wish-head" }, h("div", { class: "wish-cover" }, cover(game.name)), h("div", {}, h("h1", {}, t("new-table")),
+        games.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": t("nav-games") }, games.map((one) => h("button", { type: "button", class: one.name === game.name ? "on" : "", "aria-pressed": String(one.name === game.name), onclick: () => { wish.places = []; choose(one); } }, one.title))) : h("p", { class: "game-name" }, game.title),
+        h("p", {}, game.about))),
+      section(t("mode"), modeRows()),
+      section(t("how-many"), h("div", { class: "seg big", role: "group", "aria-label": t("how-many") }, (mode()?.seats ?? []).map((n) => h("button", { type: "button", "data-field": `n${n}`, class: n === wish.seats ? "on" : "", "aria-pressed": String(n === wish.seats), onclick: () => setSeats(n) }, String(n))))),
+      section(t("who-sits"), h("ol", { class: "places" }, wish.places.map((place, k) => placeRow(place, k))), wish.places.filter((place) => place.kind === "me").length > 1 ? h("p", { class: "sm" }, t("hotseat-explain")) : null),
+      (mode()?.options.length ?? 0) > 0 ? section(t("variants"), h("div", { class: "cards" }, mode()?.options.map((option) => optionRow(option)))) : null,
+      section(t("clock"), clockRows()),
+      section(t("around"), h("div", { class: "cards" },
+        h("label", { class: "stacked" }, h("span", {}, t("table-name")), text("title", wish.title, (value) => (wish.title = value), 40)),
+        check("listed", wish.listed, t("listed"), t("listed-explain"), (on) => (wish.listed = on)),
+        check("watch", wish.watch, t("watchers"), t("watchers-explain"), (on) => { wish.watch = on; draw(); }),
+        wish.watch ? h("label", { class: "stacked" }, h("span", {}, t("delay")), select("delay", String(wish.delay), [["0", t("delay-none")], ["5", t("delay-n", { n: 5 })], ["20", t("delay-n", { n: 20 })]], (value) => (wish.delay = Number(value)))) : null)),
+      trouble,
+      h("div", { class: "row-buttons sticky" }, h("a", { class: "btn ghost", href: "/" }, t("cancel")), h("button", { type: "submit", class: "btn go" }, icon("player"), wish.places.some((place) => place.kind === "link" || place.kind === "open") ? t("open-table") : t("start-now"))),
+    );
+    if (focus) /** @type {HTMLElement | null} */ (form.querySelector(`[data-field="${focus}"]`))?.focus();
+  }
+
+  /** A few modes lie open as cards; many go into a list, with the chosen one explained below. */
+  function modeRows() {
+    const told = game.modes.map((one) => ({ ...one, ...headline(one.title, one.detail) }));
+    if (told.length <= MANY_MODES) return h("div", { class: "cards" }, told.map((one) => radio("mode", one.name, wish.mode === one.name, one.title, one.detail, () => pickMode(one.name))));
+    const now = told.find((one) => one.name === wish.mode);
+    return h("div", { class: "stacked" }, select("mode", wish.mode, told.map((one) => [one.name, one.title]), pickMode, t("mode")), h("p", { class: "sm", "aria-live": "polite" }, now?.detail ?? ""));
+  }
+
+  /** @param {string} name */
+  function pickMode(name) {
+    wish.mode = name;
+    wish.options = {};
+    if (mode()?.seats.includes(wish.seats)) draw();
+    else setSeats(mode()?.seats[0] ?? 2);
+  }
+
+  /** @param {Place} place @param {number} k */
+  function placeRow(place, k) {
+    const kinds = ["me", "bot", "link", "open"].map((kind) => /** @type {[string, string]} */ ([kind, t(`place-${kind}`)]));
+    return h("li", {}, h("span", { class: "place-n" }, String(k + 1)),
+      select(`kind${k}`, place.kind, kinds, (value) => { place.kind = value; draw(); }, t("seat-n", { n: k + 1 })),
+      place.kind === "bot" ? select(`level${k}`, place.level, game.levels.map((level) => [level.name, level.title]), (value) => { place.level = value; draw(); }, t("bot-level")) : null,
+      place.kind === "me" && wish.places.filter((one) => one.kind === "me").length > 1 ? text(`name${k}`, place.name, (value) => (place.name = value), 24, t("name-here")) : null,
+      h("small", {}, place.kind === "bot" ? (game.levels.find((level) => level.name === place.level)?.detail ?? "") : t(`place-${place.kind}-explain`)));
+  }
+
+  /** @param {api.Option} option */
+  function optionRow(option) {
+    const now = wish.options[option.name] ?? option.choices[0]?.value;
+    if (option.choices.length === 2 && typeof option.choices[0]?.value === "boolean") {
+      return check(option.name, Boolean(now), option.title, "", (on) => (wish.options[option.name] = on));
+    }
+    return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(option.choices.findIndex((choice) => JSON.stringify(choice.value) === JSON.stringify(now))), option.choices.map((choice, k) => [String(k), choice.title]), (value) => (wish.options[option.name] = option.choices[Number(value)]?.value)));
+  }
+
+  function clockRows() {
+    return h("div", { class: "cards" },
+      ["none", "move", "reserve"].map((kind) => radio("clock", kind, wish.clock === kind, t(`clock-${kind}`), t(`clock-${kind}-explain`), () => { wish.clock = kind; wish.seconds = kind === "reserve" ? 600 : 60; draw(); })),
+      wish.clock === "none" ? null : [
+        h("label", { class: "stacked" }, h("span", {}, t(wish.clock === "move" ? "seconds-move" : "minutes-reserve")), select("seconds", String(wish.seconds), (wish.clock === "move" ? [20, 45, 60, 120, 300] : [180, 300, 600, 1200, 3600]).map((n) => [String(n), wish.clock === "move" ? t("n-seconds", { n }) : t("n-minutes", { n: n / 60 })]), (value) => (wish.seconds = Number(value)))),
+        h("label", { class: "stacked" }, h("span", {}, t("on-timeout")), select("timeout", wish.timeout, [["bot", t("timeout-bot")], ["pause", t("timeout-pause")]], (value) => (wish.timeout = value))),
+      ]);
+  }
+}
+
+/** A title that explains itself after a colon, in its two parts. @param {string} title @param {string} detail */
+function headline(title, detail) {
+  const at = title.indexOf(": ");
+  if (detail || at < 0) return { title, detail };
+  return { title: title.slice(0, at), detail: title.charAt(at + 2).toUpperCase() + title.slice(at + 3) };
+}
+
+/** @param {string} title @param {...import("../dom.js").Many} content */
+function section(title, ...content) {
+  return h("fieldset", {}, h("legend", { class: "h" }, title), ...content);
+}
+
+/** @param {string} group @param {string} value @param {boolean} on @param {string} title @param {string} detail @param {() => void} pick */
+function radio(group, value, on, title, detail, pick) {
+  const box = h("input", { type: "radio", name: group, value, checked: on, "data-field": `${group}-${value}` });
+  box.addEventListener("change", pick);
+  return h("label", { class: `choice ${on ? "on" : ""}` }, box, h("span", {}, h("b", {}, title), detail ? h("small", {}, detail) : null));
+}
+
+/** @param {string} field @param {boolean} on @param {string} title @param {string} detail @param {(on: boolean) => void} change */
+function check(field, on, title, detail, change) {
+  const box = h("input", { type: "checkbox", checked: on, "data-field": field });
+  box.addEventListener("change", () => change(box.checked));
+  return h("label", { class: "choice" }, box, h("span", {}, h("b", {}, title), detail ? h("small", {}, detail) : null));
+}
+
+/** @param {string} field @param {string} value @param {[string, string][]} options @param {(value: string) => void} change @param {string} [label] */
+function select(field, value, options, change, label) {
+  const el = h("select", { class: "field", "data-field": field, "aria-label": label ?? null }, options.map(([key, words]) => h("option", { value: key, selected: key === value }, words)));
+  el.addEventListener("change", () => change(el.value));
+  return el;
+}
+
+/** @param {string} field @param {string} value @param {(value: string) => void} change @param {number} length @param {string} [hint] */
+function text(field, value, change, length, hint = "") {
+  const el = h("input", { type: "text", class: "field wide", maxlength: length, "data-field": field, placeholder: hint || null, "aria-label": hint || null });
+  el.value = value;
+  el.addEventListener("input", () => change(el.value));
+  return el;
+}

@@ -1,0 +1,23 @@
+// @ts-check
+// A running table.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { TablePage } from "../table.js";
+import { t } from "../words.js";
+
+/** @param {HTMLElement} root @param {string} id @param {(path: string) => void} go @param {() => Promise<unknown>} pageStyles */
+export async function play(root, id, go, pageStyles) {
+  root.replaceChildren(h("p", { class: "loading" }, t("loading")));
+  const query = new URLSearchParams(location.search);
+  const table = new TablePage(root, {
+    url: api.socketUrl(id, query.get("token")),
+    rules: async (text, game) => (await api.searchRules(game, text)).rules.map((rule) => ({ id: rule.id, text: rule.title ? `**${rule.title}** ${rule.text}` : rule.text })),
+    go,
+    rematch: async () => `/table/${(await api.rematch(id)).table}`,
+    saveUrl: api.replayFile(id),
+    pageStyles,
+  });
+  table.start();
+  return { stop: () => table.stop(), table };
+}

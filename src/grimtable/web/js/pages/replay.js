@@ -1,0 +1,186 @@
+// @ts-check
+// A game to look back at: the table with a timeline, from any chair that may see it.
+
+import * as api from "../api.js";
+import { fill, h, icon } from "../dom.js";
+import { lineOf } from "../drawer.js";
+import { makeStage } from "../stage.js";
+import { applyChanges } from "../store.js";
+import { plain, t } from "../words.js";
+import { attempt, page, somebody, when, whoAmI } from "./frame.js";
+
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").LogLine} LogLine */
+/** @typedef {{ scene: Scene, log: LogLine[], waiting: number[], fx: import("../types").Effect[] }} Step */
+
+const PACE = 1100;
+
+/** @param {HTMLElement} root @param {string} id @param {import("./frame.js").Go} go */
+export async function replay(root, id, go) {
+  return id ? watch(root, id, go) : shelf(root, go);
+}
+
+/** The replays one has, and a place to bring one in. @param {HTMLElement} root @param {import("./frame.js").Go} go */
+async function shelf(root, go) {
+  const person = await whoAmI();
+  const tables = person ? await api.myTables("over") : [];
+  const trouble = h("p", { class: "bad", role: "alert" });
+  const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", class: "vh", id: "replay-file" });
+  file.addEventListener("change", () => void attempt(async () => {
+    const chosen = file.files?.[0];
+    if (!chosen || !(await somebody(person))) return;
+    const { table } = await api.importReplay(chosen);
+    go(`/replay/${table}`);
+  }, trouble));
+  page(root, person, go, "shelf", h("h1", {}, t("nav-replays")), h("p", {}, t("replays-text")), trouble,
+    h("div", { class: "row-buttons start" }, file, h("label", { class: "btn", for: "replay-file" }, icon("link"), t("import-replay"))),
+    tables.length
+      ? h("ul", { class: "rows" }, tables.map((table) => h("li", { "data-game": table.game }, h("span", { class: "gi" }, icon("replay")),
+          h("div", {}, h("b", {}, table.title || table.game_title), h("small", {}, `${table.game_title} · ${table.seats.map((seat) => seat.name).join(", ")} · ${when(table.ended ?? table.created)}`)),
+          h("a", { class: "btn", href: `/replay/${table.id}` }, t("watch")))))
+      : h("p", { class: "none" }, t("no-replays")));
+}
+
+/** @param {HTMLElement} root @param {string} id @param {import("./frame.js").Go} go */
+async function watch(root, id, go) {
+  const [person, table] = await Promise.all([whoAmI(), api.tableInfo(id)]);
+  const query = new URLSearchParams(location.search);
+  let viewpoint = query.get("seat") ?? "";
+  let at = 0;
+  let timer = 0;
+  /** @type {Step[]} */
+  let steps = [];
+  /** @type {number[]} */
+  let open = [];
+  let total = 0;
+  const seats = table.seats.map((seat) => ({ ...seat, level: seat.level ?? "", role: seat.role ?? "", you: false }));
+
+  const stage = makeStage(() => {});
+  const heading = h("header", { class: "top" });
+  const slider = h("input", { type: "range", min: "0", step: "1", class: "timeline", "aria-label": t("timeline") });
+  const words = h("ol", { class: "feed replay-words", "aria-live": "polite" });
+  const controls = h("div", { class: "controls" });
+  const marks = h("div", { class: "round-marks" });
+  const dock = h("section", { class: "dock replay-dock" }, h("div", { class: "time" }, slider, marks), controls, words);
+  const main = h("main", { class: "table replay", id: "main" }, heading, stage.el, dock);
+  root.replaceChildren(main);
+  document.documentElement.dataset["game"] = table.game;
+  slider.addEventListener("input", () => show(Number(slider.value)));
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    if (/** @type {Element} */ (event.target).closest("input, select, dialog")) return;
+    if (event.key === "ArrowRight") show(at + 1);
+    else if (event.key === "ArrowLeft") show(at - 1);
+    else if (event.key === " ") toggle();
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", keys);
+  await load();
+
+  async function load() {
+    /** @type {Step[]} */
+    const fresh = []; // the old steps stay in use until the new ones are here
+    do {
+      const part = await api.frames(id, viewpoint, fresh.length);
+      total = part.total;
+      open = part.seats;
+      viewpoint = part.seat === null ? "spectator" : String(part.seat);
+      for (const frame of part.frames) {
+        const before = fresh[fresh.length - 1]?.scene;
+        const scene = frame.scene?.ribbon || !before ? frame.scene : applyChanges(before, frame.scene ?? {});
+        fresh.push({ scene, log: frame.log ?? [], waiting: frame.waiting ?? [], fx: frame.fx ?? [] });
+      }
+      if (!part.frames.length) break;
+    } while (fresh.length < total);
+    steps = fresh;
+    slider.max = String(Math.max(0, steps.length - 1));
+    const wanted = Number(query.get("at") ?? at);
+    query.delete("at"); // a shared moment is shown once
+    show(Math.min(wanted, steps.length - 1), true);
+  }
+
+  /** @param {number} k @param {boolean} [settle] */
+  function show(k, settle = false) {
+    const next = Math.max(0, Math.min(steps.length - 1, k));
+    const jump = settle || Math.abs(next - at) !== 1;
+    at = next;
+    const step = steps[at];
+    if (!step) return;
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", plain(step.log[step.log.length - 1]?.text ?? String(at), seats));
+    stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, { settle: jump });
+    if (!jump && step.fx.length) stage.board.play(step.fx, seats);
+    drawHead(step);
+    drawControls();
+    fill(words, step.log.length ? step.log.map((line) => lineOf(line, seats)) : h("li", { class: "none" }, t("replay-begin")));
+    if (at >= steps.length - 1) stopPlaying();
+  }
+
+  /** @param {Step} step */
+  function drawHead(step) {
+    const { ribbon } = step.scene;
+    fill(heading,
+      h("div", { class: "brand" }, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(step.scene.icon)), h("div", {}, h("b", {}, table.game_title), h("span", {}, table.title || t("replay")))),
+      h("div", { class: "ribbon" }, h("div", { class: "phrow" }, h("ol", { class: "phases" }, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "" }, phase.text))), h("span", { class: "round" }, plain(ribbon.round, seats))),
+        h("p", { class: "prompt" }, h("span", { class: "who them" }, plain(ribbon.who, seats)), h("span", {}, plain(ribbon.sentence, seats)))),
+      h("div", { class: "tools" }, h("label", { class: "viewpoint" }, icon("eye"), h("span", { class: "vh" }, t("viewpoint")), viewpoints())));
+  }
+
+  function viewpoints() {
+    const list = h("select", { class: "field" }, open.map((seat) => h("option", { value: String(seat), selected: viewpoint === String(seat) }, seats.find((one) => one.seat === seat)?.name ?? String(seat + 1))), h("option", { value: "spectator", selected: viewpoint === "spectator" }, t("spectator")));
+    list.addEventListener("change", () => {
+      viewpoint = list.value;
+      void load();
+    });
+    return list;
+  }
+
+  function drawControls() {
+    const button = (/** @type {string} */ glyph, /** @type {string} */ key, /** @type {() => void} */ act, off = false) => h("button", { type: "button", class: "btn", "aria-label": t(key), title: t(key), disabled: off, onclick: act }, glyph);
+    fill(controls,
+      button("«", "to-begin", () => show(0), at === 0), button("‹", "step-back", () => show(at - 1), at === 0),
+      h("button", { type: "button", class: "btn go", onclick: toggle }, timer ? t("pause") : t("play")),
+      button("›", "step-on", () => show(at + 1), at >= steps.length - 1), button("»", "to-end", () => show(steps.length - 1), at >= steps.length - 1),
+      h("span", { class: "count" }, `${at} / ${steps.length - 1}`),
+      h("span", { class: "row-buttons" },
+        h("button", { type: "button", class: "btn ghost", onclick: () => void share() }, icon("link"), t("share-moment")),
+        h("a", { class: "btn ghost", href: api.replayFile(id), download: "" }, t("save-replay"))));
+    fill(marks, steps.flatMap((step, k) => (step.log.some((line) => line.head) ? [mark(k, plain(step.log.find((line) => line.head)?.text, seats))] : [])));
+  }
+
+  /** @param {number} k @param {string} title */
+  function mark(k, title) {
+    const el = h("button", { type: "button", class: "round-mark", title, "aria-label": title, onclick: () => show(k) });
+    el.style.left = `${(100 * k) / Math.max(1, steps.length - 1)}%`;
+    return el;
+  }
+
+  async function share() {
+    const url = `${location.origin}/replay/${id}?at=${at}&seat=${viewpoint}`;
+    history.replaceState(null, "", url);
+    await navigator.clipboard?.writeText(url).catch(() => null);
+  }
+
+  function toggle() {
+    if (timer) stopPlaying();
+    else {
+      if (at >= steps.length - 1) show(0);
+      timer = window.setInterval(() => show(at + 1), PACE);
+    }
+    drawControls();
+  }
+
+  function stopPlaying() {
+    clearInterval(timer);
+    timer = 0;
+  }
+
+  void person;
+  void go;
+  return {
+    stop: () => {
+      stopPlaying();
+      document.removeEventListener("keydown", keys);
+    },
+  };
+}

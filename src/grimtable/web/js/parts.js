@@ -1,0 +1,206 @@
+// @ts-check
+// The small HTML things beside the board: cards, seats, tracks, dice, panels.
+
+import { h, icon, s } from "./dom.js";
+import * as motion from "./motion.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").Piece} Piece */
+/** @typedef {import("./types").Panel} Panel */
+/** @typedef {import("./types").SeatLook} SeatLook */
+/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").Mark} Mark */
+
+/** A link to the rule that explains something. @param {string | undefined | null} rule @param {string} [suffix] */
+export function ruleLink(rule, suffix = "") {
+  if (!rule) return null;
+  return h("a", { class: "rule", href: `#rule/${encodeURIComponent(rule)}`, "data-rule": rule, "aria-label": t("rule-named", { rule }) }, rule + suffix);
+}
+
+/** @param {Mark | undefined | null} mark @param {TableSeat[]} seats */
+export function markOf(mark, seats) {
+  return mark ? h("span", { class: `mark ${mark.tone ?? ""}` }, icon(mark.icon || mark.tone), h("span", {}, plain(mark.text, seats))) : null;
+}
+
+/** @param {SeatLook | undefined} look @param {TableSeat | undefined} seat @param {string} [extra] */
+export function avatar(look, seat, extra = "") {
+  const glyph = seat?.kind === "bot" ? "bot" : (look?.icon ?? "survivor");
+  return h("span", { class: `ava ${look?.shape ?? "circle"} ${extra}` }, icon(glyph));
+}
+
+/** A card of the hand. @param {Piece} piece @param {string} state @param {TableSeat[]} seats @param {string} reason */
+export function handCard(piece, state, seats, reason) {
+  const off = state !== "sel" && (state === "no" || piece.state === "off");
+  const card = h(
+    "button",
+    {
+      type: "button", class: `card ${state === "sel" ? "sel" : state === "can" ? "can" : ""} ${off ? "off" : ""}`, "data-id": piece.id,
+      "aria-pressed": state === "sel" ? "true" : null, "aria-disabled": state === "" || off ? "true" : null,
+      vars: piece.hue ? { "--hue": piece.hue } : {},
+    },
+    piece.kind ? h("span", { class: "kind" }, piece.kind) : null,
+    h("span", { class: "art" }, icon(piece.icon)),
+    h("b", {}, plain(piece.name, seats)),
+    h("span", { class: "eff" }, rich(piece.text, seats)),
+    h(
+      "span", { class: "foot" },
+      piece.noise ? h("span", { class: "noise" }, icon("noise"), piece.noise) : null,
+      piece.source ? h("span", { class: "prov", title: t(`source-${piece.source}`) }, t(`source-letter-${piece.source}`)) : null,
+    ),
+    off && reason ? h("span", { class: "vh" }, `. ${t("not-now")}: ${reason}`) : null,
+  );
+  return card;
+}
+
+/** A card's back, for piles and unknown cards. @param {string} glyph @param {boolean} alt */
+export function cardBack(glyph, alt = false) {
+  return h("span", { class: `back${alt ? " alt" : ""}` }, icon(glyph));
+}
+
+/** @param {import("./types").Die} die @param {number} [size] */
+export function dieOf(die, size) {
+  if (die.look === "lost") return h("span", { class: "die-lost" }, icon(die.icon || "skull", t("die-lost")));
+  const el = s("svg", { class: `die ${die.look ?? ""}`, role: "img", "aria-label": t("die-value", { value: die.value }), "data-roll": die.roll ?? 0 });
+  const use = s("use", { href: `#gt-die-${die.value}` });
+  el.append(use);
+  if (size) el.style.setProperty("--d", `${size}px`);
+  return el;
+}
+
+/** Let dice that were thrown again tumble. @param {Element} before @param {Element} after */
+export function tumbleNew(before, after) {
+  const old = [...before.querySelectorAll(".die")];
+  [...after.querySelectorAll(".die")].forEach((die, k) => {
+    if (!old[k] || old[k]?.getAttribute("data-roll") === die.getAttribute("data-roll")) return;
+    const use = die.querySelector("use");
+    const truth = use?.getAttribute("href") ?? "";
+    motion.tumble(die, (value) => use?.setAttribute("href", `#gt-die-${value}`), () => use?.setAttribute("href", truth));
+  });
+}
+
+/** @param {import("./types").Track} track @param {TableSeat[]} seats */
+export function trackOf(track, seats) {
+  const label = [track.name, `${track.slots.filter((slot) => slot.on).length} / ${track.slots.length}`].filter(Boolean).join(": ");
+  const slots = h(
+    "span", { class: track.thin ? "cl" : "track", role: "img", "aria-label": plain(label, seats) },
+    track.slots.map((slot, k) => h("i", { class: `${slot.on ? "on" : ""} ${slot.tone ?? ""}` }, slot.icon ? icon(slot.icon) : slot.text || (track.thin || slot.on ? "" : String(k + 1)))),
+  );
+  return h(
+    "div", { class: `trackrow ${track.thin ? "thin" : ""}` },
+    track.name ? h("span", { class: "tn" }, track.icon ? icon(track.icon) : null, rich(track.name, seats)) : null,
+    slots,
+    track.note ? h("span", { class: "note" }, rich(track.note, seats)) : null,
+  );
+}
+
+/** @param {import("./types").Fact[]} facts @param {TableSeat[]} seats */
+export function factsOf(facts, seats) {
+  return h(
+    "div", { class: "stats" },
+    facts.map((fact) => h("span", { class: `stat ${fact.tone ?? ""}`, title: plain(fact.tip, seats) || null },
+      fact.icon ? icon(fact.icon, plain(fact.tip, seats) || undefined) : null, rich(fact.text, seats), fact.n !== undefined && fact.n !== null ? h("b", {}, String(fact.n)) : null)),
+  );
+}
+
+/**
+ * A seat in the bar above or beside the board.
+ * @param {SeatLook} look
+ * @param {TableSeat | undefined} seat
+ * @param {boolean} thinking
+ * @param {TableSeat[]} seats
+ */
+export function seatChip(look, seat, thinking, seats) {
+  const you = seat?.you ? t("you") : "";
+  const name = you || seat?.name || t("seat-n", { n: look.seat + 1 });
+  const sub = [seat?.kind === "bot" ? t("bot") : "", plain(look.sub, seats)].filter(Boolean).join(" · ");
+  return h(
+    "div", { class: `seat c-${look.colour} ${look.state ?? ""} ${thinking ? "think" : ""} ${seat?.online === false ? "away" : ""}`, "data-seat": look.seat },
+    avatar(look, seat),
+    h("div", { class: "who-is" }, h("span", { class: "name" }, name), h("small", {}, sub), look.tracks?.map((track) => trackOf(track, seats))),
+    h("span", { class: "hold" }, (look.holds ?? []).map((held) => icon(held))),
+    thinking ? h("span", { class: "vh" }, t("thinking")) : null,
+  );
+}
+
+/**
+ * A panel beside the board.
+ * @param {Panel} panel
+ * @param {Scene} scene
+ * @param {TableSeat[]} seats
+ * @param {(id: string) => string} stateOf
+ */
+export function panelOf(panel, scene, seats, stateOf) {
+  const look = scene.seats.find((seat) => seat.seat === panel.seat);
+  const seat = seats.find((one) => one.seat === panel.seat);
+  const head = panel.name || panel.seat !== undefined;
+  const pieces = panel.zone ? Object.values(scene.pieces).filter((piece) => piece.zone === panel.zone).sort((a, b) => (a.order ?? 0) - (b.order ?? 0)) : [];
+  return h(
+    "section",
+    {
+      class: `box ${panel.tone ? `tone-${panel.tone}` : ""} ${panel.state ?? ""} phone-${panel.phone ?? "short"} ${look ? `c-${look.colour} seated` : ""}`,
+      "data-panel": panel.id, "aria-label": plain(panel.name, seats) || seat?.name || null,
+    },
+    head
+      ? h("div", { class: "t" },
+          look ? avatar(look, seat) : panel.icon ? icon(panel.icon) : null,
+          h("div", {}, h("b", {}, plain(panel.name, seats) || seat?.name || ""), panel.sub ? h("small", {}, rich(panel.sub, seats)) : null),
+          markOf(panel.mark, seats))
+      : null,
+    panel.facts?.length ? factsOf(panel.facts, seats) : null,
+    panel.gauge !== undefined ? gauge(panel.gauge) : null,
+    panel.tracks?.map((track) => trackOf(track, seats)),
+    panel.dice?.map((dice) =>
+      h("div", { class: "rolled" },
+        dice.name ? h("p", { class: "h" }, rich(dice.name, seats)) : null,
+        h("div", { class: "dice" }, dice.dice.map((die) => dieOf(die))),
+        dice.text ? h("p", { class: "sm" }, rich(dice.text, seats), " ", ruleLink(dice.rule)) : null)),
+    panel.cells?.length
+      ? h("ul", { class: `dest cols-${panel.columns ?? 1}` }, panel.cells.map((cell) => {
+          const state = stateOf(cell.id);
+          return h("li", {}, h(state ? "button" : "div", { class: `cell ${cell.on ? "on" : ""} ${cell.tone ?? ""} ${state}`, "data-id": state ? cell.id : null, type: state ? "button" : null },
+            cell.icon ? icon(cell.icon) : null,
+            h("span", {}, h("b", {}, rich(cell.name, seats)), cell.text ? h("small", {}, rich(cell.text, seats)) : null),
+            cell.dice?.length ? h("span", { class: "dice" }, cell.dice.map((die) => dieOf(die, 18))) : null));
+        }))
+      : null,
+    panel.lines?.length ? linesOf(panel) : null,
+    panel.ballots?.length
+      ? h("div", { class: "votebar" }, panel.ballots.map((ballot) => {
+          const owner = scene.seats.find((one) => one.seat === ballot.seat);
+          const who = seats.find((one) => one.seat === ballot.seat)?.name ?? "";
+          return h("span", { class: `env c-${owner?.colour ?? "bone"} ${ballot.given ? "given" : "empty"}`, role: "img", "aria-label": t(ballot.given ? "voted" : "not-voted", { name: who }) }, ballot.text ?? "");
+        }))
+      : null,
+    pieces.length ? h("div", { class: "inpanel" }, pieces.map((piece) => panelPiece(piece, scene, seats, stateOf(piece.id)))) : null,
+    panel.text ? h("p", { class: "sm" }, rich(panel.text, seats), " ", ruleLink(panel.rule)) : null,
+  );
+}
+
+/** @param {number} part */
+function gauge(part) {
+  const inner = h("i");
+  inner.style.width = `${Math.round(Math.max(0, Math.min(1, part)) * 100)}%`;
+  return h("div", { class: "clockbar", role: "img", "aria-label": `${Math.round(part * 100)} %` }, inner);
+}
+
+/** @param {Panel} panel */
+function linesOf(panel) {
+  return h(
+    "table", { class: "lines" },
+    h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "vh" }, t("die"))), (panel.heads ?? []).map((head) => h("th", { scope: "col" }, head)))),
+    h("tbody", {}, panel.lines?.map((line) =>
+      h("tr", { class: line.state === "now" ? "cur" : line.state === "lost" ? "x" : "" },
+        h("td", {}, line.value ? dieOf({ value: line.value }) : null), line.cells.map((cell) => h("td", {}, cell))))),
+  );
+}
+
+/** @param {Piece} piece @param {Scene} scene @param {TableSeat[]} seats @param {string} state */
+function panelPiece(piece, scene, seats, state) {
+  if (piece.face === "token" && piece.seat !== undefined) {
+    const look = scene.seats.find((seat) => seat.seat === piece.seat);
+    return h(state ? "button" : "span", { class: `lying c-${look?.colour ?? "bone"} ${state}`, "data-id": piece.id, type: state ? "button" : null, title: plain(piece.name, seats) }, icon(piece.icon, plain(piece.name, seats)));
+  }
+  const face = piece.face === "pile" || piece.face === "back" ? cardBack(piece.icon || scene.icon, piece.look === "alt") : h("span", { class: "ct" }, icon(piece.icon), piece.n ?? "");
+  return h(state ? "button" : "span", { class: `pile ${state}`, "data-id": piece.id, type: state ? "button" : null }, face, piece.name ? h("span", {}, rich(piece.name, seats)) : null);
+}

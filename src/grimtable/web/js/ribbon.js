@@ -1,0 +1,56 @@
+// @ts-check
+// The top of the table: brand, whose move, phases, one sentence, tools.
+
+import { fill, h, icon } from "./dom.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {{ hint: () => void, undo: () => void, rules: () => void, talk: () => void, menu: () => void }} Tools */
+
+/** @param {Tools} tools */
+export function makeRibbon(tools) {
+  const brand = h("div", { class: "brand" });
+  const phases = h("ol", { class: "phases" });
+  const round = h("span", { class: "round" });
+  const prompt = h("p", { class: "prompt" });
+  const bar = h("div", { class: "tools" });
+  const el = h("header", { class: "top" }, brand, h("div", { class: "ribbon" }, h("div", { class: "phrow" }, phases, round), prompt), bar);
+
+  /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string }} now */
+  function update(state, now) {
+    const { scene, table } = state;
+    if (!scene || !table) return;
+    const { ribbon } = scene;
+    const seats = table.seats;
+    fill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", {}, table.game_title ?? table.game), h("span", {}, table.title)));
+    fill(phases, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "", "aria-current": phase.state === "now" ? "step" : null }, plain(phase.text, seats))));
+    round.textContent = plain(ribbon.round, seats);
+    const sentence = rich(ribbon.sentence, seats);
+    fill(
+      prompt,
+      h("span", { class: `who ${ribbon.yours ? "" : "them"}` }, plain(ribbon.who, seats)),
+      ribbon.short ? [h("span", { class: "desk" }, sentence), h("span", { class: "phone" }, rich(ribbon.short, seats))] : h("span", {}, sentence),
+      now.clock ? h("span", { class: "clock-left" }, icon("hourglass"), now.clock) : null,
+    );
+    fill(
+      bar,
+      state.seat !== null ? tool("hint", t("hint"), tools.hint, { disabled: !now.canHint }) : null,
+      state.seat !== null ? tool("undo", t("undo"), tools.undo, { disabled: !now.canUndo }) : null,
+      tool("book", t("rules"), tools.rules),
+      talkTool(now.unread),
+      tool("menu", t("menu"), tools.menu, { wordless: true }),
+    );
+  }
+
+  /** @param {number} unread */
+  function talkTool(unread) {
+    return h("button", { type: "button", class: "tool talk", "aria-label": t("talk"), onclick: tools.talk }, icon("speech"), unread ? h("span", { class: "n" }, String(unread)) : null);
+  }
+
+  return { el, update };
+}
+
+/** @param {string} glyph @param {string} words @param {() => void} act @param {{ wordless?: boolean, disabled?: boolean }} [how] */
+function tool(glyph, words, act, how = {}) {
+  return h("button", { type: "button", class: "tool", "aria-label": words, title: words, onclick: act, disabled: how.disabled }, icon(glyph), how.wordless ? null : h("span", {}, words));
+}

@@ -1,0 +1,170 @@
+// @ts-check
+// The stage: background, seats, panels and the board, with tooltips and the table in words for screen readers.
+
+import { Board } from "./board.js";
+import { fill, h, icon, s } from "./dom.js";
+import { panelOf, ruleLink, seatChip, tumbleNew } from "./parts.js";
+import { piecesOf } from "./layout.js";
+import { plain, rich, t } from "./words.js";
+
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("./board.js").Marks} Marks */
+
+export const PHONE = 760;
+
+/** @param {(id: string, el: Element) => void} onPick */
+export function makeStage(onPick) {
+  const art = h("div", { class: "scene", "aria-hidden": "true" });
+  const top = h("div", { class: "seats" });
+  const left = h("div", { class: "rim left" });
+  const right = h("div", { class: "rim right" });
+  const strip = h("div", { class: "pstrip" });
+  const words = h("div", { class: "vh" });
+  const tip = h("div", { class: "tip float", role: "tooltip" });
+  tip.hidden = true;
+  const board = new Board(onPick);
+  const wrap = h("div", { class: "mapwrap" }, board.el);
+  /** Only maps pan and zoom; other boards never load it. @type {import("./panzoom.js").PanZoom | null} */
+  let zoomer = null;
+  let fetching = false;
+  const mini = s("svg", { class: "minimap", "aria-hidden": "true" });
+  const buttons = h("div", { class: "zoomers" },
+    h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(1.25) }, "+"),
+    h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(0.8) }, "−"));
+  wrap.append(mini, buttons);
+  const el = h("section", { class: "stage" }, art, top, left, wrap, right, strip, words, tip);
+  /** @type {{ scene: Scene, seats: TableSeat[], marks: Marks, waiting: number[] } | null} */
+  let last = null;
+
+  const watch = new ResizeObserver(() => {
+    if (last) draw(last.scene, last.seats, last.marks, last.waiting, { settle: true });
+  });
+  watch.observe(wrap);
+
+  for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
+  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => (tip.hidden = true));
+  for (const side of [left, right, top]) {
+    side.addEventListener("click", (event) => {
+      const picked = /** @type {Element} */ (event.target).closest("[data-id]");
+      const id = picked?.getAttribute("data-id");
+      if (id && picked) onPick(id, picked);
+    });
+  }
+
+  /** @param {Element} target */
+  function hint(target) {
+    const found = target.closest("[data-id]");
+    const id = found?.getAttribute("data-id") ?? "";
+    const thing = last && (last.scene.pieces[id] ?? last.scene.zones[id]);
+    if (!found || !thing?.tip || !last) {
+      tip.hidden = true;
+      return;
+    }
+    fill(tip, h("b", {}, plain(thing.name, last.seats)), h("span", {}, rich(thing.tip, last.seats)), thing.rule ? [" ", ruleLink(thing.rule)] : null);
+    tip.hidden = false;
+    const box = found.getBoundingClientRect();
+    const frame = el.getBoundingClientRect();
+    const own = tip.getBoundingClientRect();
+    const above = box.top - frame.top - own.height - 10;
+    tip.style.left = `${Math.max(6, Math.min(frame.width - own.width - 6, box.left - frame.left + box.width / 2 - own.width / 2))}px`;
+    tip.style.top = `${above > 4 ? above : box.bottom - frame.top + 10}px`;
+    tip.classList.toggle("below", above <= 4);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {TableSeat[]} seats
+   * @param {Marks} marks
+   * @param {number[]} waiting
+   * @param {{ settle?: boolean }} [options]
+   */
+  function draw(scene, seats, marks, waiting, options) {
+    last = { scene, seats, marks, waiting };
+    el.setAttribute("aria-label", t("board"));
+    art.className = `scene art-${scene.art.replace(/[^a-z0-9_-]/gi, "")}`;
+    el.dataset["layout"] = scene.layout;
+    const stateOf = (/** @type {string} */ id) => (marks.chosen.has(id) ? "sel" : marks.can.has(id) ? "can" : "");
+    const chips = () => scene.seats.map((look) => seatChip(look, seats.find((seat) => seat.seat === look.seat), waiting.includes(look.seat) && !seats.find((seat) => seat.seat === look.seat)?.you, seats));
+    fill(top, scene.seat_bar === "top" ? chips() : null);
+    swap(left, [scene.seat_bar === "left" ? chips() : [], panels("left", scene, seats, stateOf)]);
+    swap(right, [panels("right", scene, seats, stateOf)]);
+    fill(strip, panels("strip", scene, seats, stateOf), scene.panels.filter((panel) => panel.phone === "strip" && panel.at !== "strip").map((panel) => panelOf(panel, scene, seats, stateOf)));
+    const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: window.innerWidth <= PHONE };
+    board.draw(scene, seats, marks, size, options);
+    const layout = board.layout;
+    if (layout?.map && !zoomer) void fetchZoomer();
+    if (layout && zoomer) {
+      const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
+      zoomer.update(layout.map, layout.bounds, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
+    }
+    buttons.hidden = scene.layout !== "map";
+    for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
+    drawMini();
+    fill(words, inWords(scene, seats));
+  }
+
+  async function fetchZoomer() {
+    if (fetching) return;
+    fetching = true;
+    const { PanZoom } = await import("./panzoom.js");
+    zoomer = new PanZoom(board.el, board.world, () => drawMini());
+    if (last) draw(last.scene, last.seats, last.marks, last.waiting, { settle: true });
+  }
+
+  /** @param {string} at @param {Scene} scene @param {TableSeat[]} seats @param {(id: string) => string} stateOf */
+  function panels(at, scene, seats, stateOf) {
+    return scene.panels.filter((panel) => (panel.at ?? "right") === at).map((panel) => panelOf(panel, scene, seats, stateOf));
+  }
+
+  /** @param {HTMLElement} side @param {(HTMLElement[])[]} content */
+  function swap(side, content) {
+    const before = h("div", {}, ...[...side.children].map((child) => child.cloneNode(true)));
+    fill(side, content.flat());
+    side.hidden = !side.childElementCount;
+    tumbleNew(before, side);
+  }
+
+  /** Where on a large map one is. */
+  function drawMini() {
+    const layout = board.layout;
+    const show = zoomer !== null && Boolean(layout?.map) && zoomer.scale * (layout?.bounds.w ?? 0) > zoomer.size.width * 1.08;
+    mini.toggleAttribute("hidden", !show);
+    if (!show || !layout || !zoomer) return;
+    const { x, y, w, h: height } = layout.bounds;
+    mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
+    mini.replaceChildren(
+      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within).map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
+      s("rect", { class: "mini-view", x: -zoomer.x / zoomer.scale, y: -zoomer.y / zoomer.scale, width: zoomer.size.width / zoomer.scale, height: zoomer.size.height / zoomer.scale }),
+    );
+  }
+
+  return { el, draw, board, zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
+}
+
+/** The board read aloud: every place with what lies there. @param {Scene} scene @param {TableSeat[]} seats */
+function inWords(scene, seats) {
+  const rows = piecesOf(scene);
+  const zones = Object.values(scene.zones).filter((zone) => zone.look !== "hand");
+  const tops = zones.filter((zone) => !zone.within);
+  /** @param {string} id */
+  const contents = (id) => {
+    const counts = new Map();
+    for (const piece of rows.get(id) ?? []) {
+      const name = plain(piece.name || piece.text, seats);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name));
+  };
+  return [
+    h("h2", {}, t("board-in-words")),
+    h("ul", {}, tops.map((zone) => {
+      const inside = zones.filter((child) => child.within === zone.id).flatMap((child) => contents(child.id));
+      const name = plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || plain(zone.label, seats);
+      const parts = [plain(zone.sub, seats), plain(zone.mark?.text, seats), ...contents(zone.id), ...inside].filter(Boolean);
+      return h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": "));
+    })),
+  ];
+}
+
+export { icon };

@@ -1,0 +1,111 @@
+// @ts-check
+// The table as the client knows it: one plain object, changed only by messages.
+
+/** @typedef {import("./types").Message} Message */
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").Changes} Changes */
+/** @typedef {import("./types").TableState} TableState */
+
+/** @returns {TableState} */
+export function emptyTable() {
+  return {
+    table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], question: null, actions: [], over: null,
+    clocks: [], clocksAt: 0, canUndo: false,
+  };
+}
+
+/**
+ * A scene after some changes.
+ * @param {Scene} scene
+ * @param {Changes} changes
+ * @returns {Scene}
+ */
+export function applyChanges(scene, changes) {
+  const next = { ...scene, ...changes.set };
+  next.zones = shelf(scene.zones, changes.zones);
+  next.pieces = shelf(scene.pieces, changes.pieces);
+  return next;
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} before
+ * @param {Record<string, T | null> | undefined} changes
+ * @returns {Record<string, T>}
+ */
+function shelf(before, changes) {
+  if (!changes) return before;
+  /** @type {Record<string, T>} */
+  const after = { ...before };
+  for (const [id, part] of Object.entries(changes)) {
+    if (part === null) delete after[id];
+    else after[id] = part;
+  }
+  return after;
+}
+
+/**
+ * What the table is after a message. Unknown messages change nothing.
+ * @param {TableState} state
+ * @param {Message} message
+ * @returns {TableState}
+ */
+export function receive(state, message) {
+  switch (message.type) {
+    case "welcome":
+      return {
+        ...emptyTable(),
+        table: message.table ?? null,
+        you: message.you ?? [],
+        seat: message.seat ?? null,
+        scene: message.scene ?? null,
+        log: message.log ?? [],
+        talk: mergeTalk([], message.talk ?? [], message.log ?? []),
+        waiting: message.waiting ?? [],
+        question: message.question ?? null,
+        actions: message.actions ?? [],
+        clocks: message.clocks ?? [],
+        clocksAt: performance.now(),
+        canUndo: message.can_undo ?? false,
+      };
+    case "update":
+      return {
+        ...state,
+        scene: state.scene && message.scene ? applyChanges(state.scene, message.scene) : state.scene,
+        log: message.log?.length ? [...state.log, ...message.log] : state.log,
+        waiting: message.waiting ?? state.waiting,
+        question: message.question === undefined ? state.question : message.question,
+        actions: message.actions === undefined ? state.actions : (message.actions ?? []),
+        canUndo: message.can_undo ?? state.canUndo,
+      };
+    case "talk":
+      return { ...state, talk: mergeTalk(state.talk, message.entries ?? [], state.log) };
+    case "claims":
+      return { ...state, table: state.table && { ...state.table, claims: message.claims ?? [] } };
+    case "seats":
+      return { ...state, you: message.you ?? state.you, table: state.table && { ...state.table, seats: message.seats ?? state.table.seats } };
+    case "clock":
+      return {
+        ...state, clocks: message.clocks ?? [], clocksAt: performance.now(),
+        table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
+      };
+    case "over":
+      return { ...state, over: message, question: null, actions: [] };
+    default:
+      return state;
+  }
+}
+
+/**
+ * New entries are added, known ones (a claim that got its verdict) replaced.
+ * @param {import("./types").TalkEntry[]} talk
+ * Each keeps its place in the log: after what had happened when it was first heard.
+ * @param {import("./types").TalkEntry[]} entries
+ * @param {import("./types").LogLine[]} log
+ */
+function mergeTalk(talk, entries, log) {
+  const now = log[log.length - 1]?.n ?? 0;
+  const byK = new Map(talk.map((entry) => [entry.k, entry]));
+  for (const entry of entries) byK.set(entry.k, { ...entry, after: entry.after ?? byK.get(entry.k)?.after ?? now });
+  return [...byK.values()].sort((a, b) => a.k - b.k);
+}

@@ -1,0 +1,1 @@
+"""Whole evenings at the real server, in a real browser."""

@@ -1,0 +1,132 @@
+"""One device for two people, a phone, a keyboard and nothing else, two languages."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Arrive, Evening
+from .player import ASKED, OFFERED, Player
+
+pytestmark = pytest.mark.browser
+
+
+def test_on_one_device_a_curtain_falls_between_the_seats(arrive: Arrive, keep: Any) -> None:
+    both = arrive()
+    page = both.open("/new/cisza")
+    page.click(".seg.big button:nth-child(1)")
+    page.select_option('[data-field="kind1"]', "me")
+    page.fill('[data-field="name0"]', "Ala")
+    page.fill('[data-field="name1"]', "Ola")
+    page.click(".sticky .go")
+    both.sit_down("Ala")
+    both.at_table()
+    seen: list[str] = []
+    for _ in range(6):
+        page.wait_for_selector(f"{ASKED}, dialog.curtain")
+        if page.locator("dialog.curtain").count():
+            keep(both, "curtain-1440-en")
+            assert page.locator(".fan .card").first.is_hidden()
+            assert page.locator(".board").is_hidden()
+            page.keyboard.press("Escape")  # nobody looks behind it by accident
+            assert page.locator("dialog.curtain").is_visible()
+            page.click("dialog.curtain .btn.go")
+            page.wait_for_selector(ASKED)
+        name = page.inner_text(".me .name")
+        seat = int(both.question.partition(":")[0])
+        assert name == ("Ala", "Ola")[seat]  # the hand on show is that of the seat that is asked
+        assert page.locator(".fan .card").first.is_visible()
+        seen.append(name)
+        both.answer()
+
+    assert set(seen) == {"Ala", "Ola"}
+
+
+def sideways(player: Player) -> int:
+    """How far the page could be scrolled sideways."""
+    found: int = player.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return found
+
+
+def test_a_whole_turn_on_a_phone_by_touch(arrive: Arrive, keep: Any) -> None:
+    ala = arrive(lang="pl", size=(390, 844), touch=True)
+    page = ala.open("/")
+
+    assert sideways(ala) == 0
+
+    page.tap('.cover[data-game="cisza"] .go')
+    page.tap("dialog button[type=submit]")
+    ala.at_table()
+    first = ala.asked()
+    keep(ala, "first-question-390-pl")
+
+    assert sideways(ala) == 0
+
+    page.tap(".mtabs button:nth-child(2)")
+    page.wait_for_selector(".acts-panel.open")
+    offers = page.locator(OFFERED)
+    heights = [offers.nth(k).bounding_box() for k in range(offers.count())]
+
+    assert all(box is not None and box["height"] >= 44 for box in heights)
+    assert sideways(ala) == 0
+
+    for _ in range(4):
+        ala.answer()
+        page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
+
+    assert ala.question != first
+    assert sideways(ala) == 0
+
+    page.tap(".mtabs button:nth-child(4)")
+    page.wait_for_selector(".drawer.open .ev")
+    keep(ala, "log-390-pl")
+
+
+def test_from_home_to_a_finished_turn_by_keyboard_alone(arrive: Arrive) -> None:
+    ala = arrive()
+    page = ala.open("/")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-game=cisza] .go')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog input:focus")
+    page.keyboard.press("Enter")
+    ala.at_table()
+    questions = {ala.asked()}
+    for _ in range(30):
+        page.keyboard.press("Enter" if page.locator("#confirm").count() else "1")
+        ala.settle()
+        page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
+        questions.add(ala.question)
+        if len(questions) > 3:
+            break
+
+    assert len(questions) > 3
+    assert page.locator(".feed .ev").count() > 3
+
+
+def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, evening: Evening) -> None:
+    ala = arrive(lang="pl", token=evening.token)
+    page = ala.open("/")
+    page.evaluate("window.kept = 1")
+
+    assert "Graj teraz" in page.inner_text(".covers")
+
+    page.click(".hd .seg button[lang=en]")
+    page.wait_for_selector(".covers >> text=Play now")
+    page.click(f'.lists a[href="/table/{evening.running}"]')
+    ala.at_table()
+    english = ala.portrait()
+    page.click('.tools [aria-label="Menu"]')
+    page.click("dialog .seg button[lang=pl]")
+    page.wait_for_function("() => document.documentElement.lang === 'pl'")
+    before = english["prompt"][0]
+    page.wait_for_function("(words) => document.querySelector('.prompt').textContent !== words", arg=before)
+    polish = ala.portrait()
+
+    assert page.evaluate("window.kept") == 1
+    assert polish["question"] == english["question"]
+    assert len(polish["hand"]) == len(english["hand"])
+    assert set(polish["hand"]).isdisjoint(english["hand"])
+    assert set(polish["log"]).isdisjoint(english["log"])
+    assert polish["talk"][0].endswith("Kto ma latarkę?")  # what people said stays as they said it

@@ -1,0 +1,85 @@
+"""Małe Epickie Zombie in the browser: a solo game, and a game in which a person leads the zombies."""
+
+from typing import Any
+
+import pytest
+
+from grimtable.client import Client
+
+from .conftest import Arrive
+from .player import Player
+from .served import Served
+
+pytestmark = pytest.mark.browser
+
+GAME = "male_epickie_zombie"
+
+
+def open_table(served: Served, mode: str, seats: int, **wish: Any) -> tuple[str, str]:
+    """A table for one person and bots; the token of that person and the table's id."""
+    client = Client(served.url, name="Ala")
+    bots = [{"kind": "bot", "level": "easy"}] * (seats - 1)
+    table: str = client.open(GAME, mode=mode, seats=seats, places=[{"kind": "me"}, *bots], **wish)["table"]["id"]
+    assert client.token is not None
+    return client.token, table
+
+
+def rooms(player: Player) -> int:
+    """How many rooms of the mall are drawn."""
+    return player.page.locator('.board [data-id^="room:"]').count()
+
+
+def test_one_person_plays_both_humans_to_the_end(arrive: Arrive, served: Served, keep: Any) -> None:
+    """Solo (MEZ-15.1): both characters are chosen and led by clicking, up to the result."""
+    token, table = open_table(served, "solo", 1, options={"difficulty": "epic"})
+    ala = arrive(token=token)
+    page = ala.table(f"/table/{table}")
+
+    assert rooms(ala) == 29
+    assert page.locator(".fan .card").count() == 3  # player cards to choose from
+
+    for _ in range(6):
+        ala.answer()
+    keep(ala, "male_epickie_zombie-solo-1440-en")
+    humans = page.locator('.board [data-id^="human:"]').count()
+    answers = ala.play_on(400)
+
+    assert humans == 2
+    assert answers > 10
+    page.wait_for_selector("dialog.ending-dialog")
+    assert "{" not in page.inner_text("dialog.ending-dialog")
+
+
+def test_a_person_leads_the_zombies_on_a_phone(arrive: Arrive, served: Served, keep: Any) -> None:
+    """The zombie player (MEZ-8) chooses a card, deals face down and adds zombies; the hand is theirs alone."""
+    token, table = open_table(served, "coop", 3, options={"zombie": 0})
+    ala = arrive(token=token, size=(390, 844), touch=True, lang="pl")
+    ala.table(f"/table/{table}")
+    for _ in range(8):
+        ala.answer()
+        if ala.is_over:
+            break
+    keep(ala, "male_epickie_zombie-zombie-390-pl")
+    scene = ala.last("welcome")["scene"]
+
+    assert rooms(ala) == 29
+    assert scene["game"] == GAME
+    assert ala.page.locator(".fan .card").count() > 0
+
+    guest = arrive(lang="pl")
+    guest.table(f"/table/{table}")
+    seen = guest.last("welcome")["scene"]
+
+    assert not [piece for piece in seen["pieces"].values() if piece["zone"] == "hand"]
+
+
+def test_a_full_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
+    """The sign of a store says it (MEZ-9.1, MEZ-9.3)."""
+    token, table = open_table(served, "coop_automa", 2)
+    ala = arrive(token=token)
+    ala.table(f"/table/{table}")
+    scene = ala.last("welcome")["scene"]
+    tips = [zone["tip"] for key, zone in scene["zones"].items() if key.startswith("store:")]
+
+    assert len(tips) == 8
+    assert all("-2" in tip for tip in tips)  # Room 1 holds a zombie, the next one enters Room 2 (MEZ-S0.2)

@@ -1,0 +1,94 @@
+"""Every page of the house: pictures in two sizes and two languages, and no serious accessibility finding."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import Arrive, Evening
+from .player import Player
+
+pytestmark = pytest.mark.browser
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"1440": (1440, 900), "390": (390, 844)}
+PAGES = {  # name: address, and what stands there once the page is whole
+    "home": ("/", ".covers .cover"),
+    "new": ("/new/cisza", ".places li"),
+    "table": ("/table/{running}", ".board .zone"),
+    "replays": ("/replay", ".rows li"),
+    "replay": ("/replay/{over}?at=9", ".controls .count"),
+    "rulebook": ("/rules/cisza", ".book .rule-text"),
+    "gallery": ("/rules/cisza#gallery", ".gallery li"),
+    "profile": ("/profile", ".results td"),
+}
+
+
+def look(arrive: Arrive, evening: Evening, name: str, size: str, lang: str) -> Player:
+    """A regular opens a page."""
+    address, whole = PAGES[name]
+    player = arrive(lang=lang, size=SIZES[size], touch=size == "390", token=evening.token)
+    player.open(address.format(running=evening.running, over=evening.over))
+    player.page.wait_for_selector(whole)
+    player.page.wait_for_load_state("networkidle")
+    return player
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_whole_in_its_language(
+    arrive: Arrive, evening: Evening, keep: Any, name: str, size: str, lang: str
+) -> None:
+    player = look(arrive, evening, name, size, lang)
+    keep(player, f"{name}-{size}-{lang}")
+    page = player.page
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    words = page.inner_text("body")
+
+    assert page.evaluate("document.documentElement.lang") == lang
+    assert width == 0
+    assert "{" not in words.replace("{}", "")
+    assert "undefined" not in words
+    assert "[object" not in words
+
+
+def test_the_rulebook_is_read_and_searched_in_polish(arrive: Arrive, evening: Evening) -> None:
+    page = look(arrive, evening, "rulebook", "1440", "pl").page
+
+    assert "Rozgrywka" in page.inner_text(".toc")
+    assert "odwróć tę kartę" in page.inner_text("#CIS-3\\.2")
+
+    page.fill("input[type=search]", "hordą podział")
+
+    assert page.locator(".book .rule-text").count() > 0
+    assert all("Hord" in text for text in page.locator(".book .rule-text").all_inner_texts())
+
+
+@pytest.mark.parametrize(("size", "lang"), [("1440", "en"), ("390", "pl")])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_no_serious_accessibility_finding(
+    arrive: Arrive, evening: Evening, name: str, size: str, lang: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` does it where there is npm")
+    player = look(arrive, evening, name, size, lang)
+    player.page.evaluate(AXE.read_text("utf-8"))  # as the tester's own script, not the page's
+    found = player.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    serious = [
+        (violation["id"], [node["target"] for node in violation["nodes"]][:4], violation["nodes"][0]["failureSummary"])
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+    assert serious == []
+
+
+def test_an_axe_finding_would_be_found(arrive: Arrive, evening: Evening) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` does it where there is npm")
+    player = look(arrive, evening, "profile", "1440", "en")
+    player.page.evaluate("document.querySelector('main').append(document.createElement('button'))")  # without a name
+    player.page.evaluate(AXE.read_text("utf-8"))
+    found = player.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+
+    assert "button-name" in [violation["id"] for violation in found["violations"]]

@@ -1,0 +1,161 @@
+"""The pages around the table: home, new table, replay, rulebook, profile."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def test_from_home_a_game_is_two_clicks_away(visit: Any) -> None:
+    page = visit("/")
+    page.click(".cover .go")
+    page.wait_for_selector(".board .zone")
+
+    assert "/table/" in page.url
+
+
+def test_home_lists_my_games_and_open_tables(visit: Any) -> None:
+    page = visit("/", lang="en")
+
+    assert "Your move" in page.inner_text(".lists .lst:nth-child(1)")
+    assert "3 of 4 seats" in page.inner_text(".lists .lst:nth-child(2)")
+
+
+def test_a_pasted_link_leads_to_its_table_and_nonsense_is_told(visit: Any) -> None:
+    page = visit("/", lang="en")
+    page.fill(".join input", "not a link!")
+    page.click(".join .btn")
+
+    assert page.inner_text(".trouble") != ""
+
+    page.fill(".join input", "https://elsewhere.example/table/four")
+    page.click(".join .btn")
+    page.wait_for_selector(".board .zone")
+
+
+def test_a_new_table_explains_itself_and_opens(visit: Any) -> None:
+    page = visit("/new/cisza", lang="en")
+    page.click(".seg.big button:nth-child(4)")
+
+    assert page.locator(".places li").count() == 5
+
+    page.select_option('[data-field="kind1"]', "link")
+
+    assert "QR" in page.inner_text(".places li:nth-child(2)")
+    assert "Open the table" in page.inner_text(".sticky")
+
+    page.select_option('[data-field="kind1"]', "me")
+
+    assert page.locator('[data-field="name1"]').is_visible()  # hot-seat: each under its own name
+
+    page.click(".sticky .go")
+    page.wait_for_selector(".board .zone")
+
+
+def test_a_replay_has_a_timeline_and_viewpoints(visit: Any) -> None:
+    page = visit("/replay/ended", lang="en")
+    page.wait_for_selector(".controls")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+
+    assert page.inner_text(".count").startswith("2 /")
+
+    page.select_option(".viewpoint select", "spectator")
+    page.wait_for_function(
+        "() => !document.querySelector('.board [data-id=\"shelter:0\"] .name').textContent.includes('Your')"
+    )
+
+    assert page.locator(".round-mark").count() > 1
+
+    page.click('.controls [aria-label="To the end"]')
+
+    assert page.evaluate("+document.querySelector('.timeline').value === +document.querySelector('.timeline').max")
+
+
+def test_a_replay_plays_by_itself(visit: Any) -> None:
+    page = visit("/replay/ended", lang="en")
+    page.click(".controls .go")
+    page.wait_for_function("() => document.querySelector('.count').textContent.startsWith('1 /')")
+    page.click(".controls .go")
+
+    assert "Play" in page.inner_text(".controls .go")
+
+
+def test_the_rulebook_is_searched_and_opened_at_a_rule(visit: Any) -> None:
+    page = visit("/rules/cisza#CIS-3.9", lang="en")
+
+    assert page.locator("#CIS-3\\.9").is_visible()
+
+    page.fill("input[type=search]", "CIS-3.9")
+
+    assert page.locator(".book .rule-text").count() == 1
+
+    page.fill("input[type=search]", "")
+
+    assert page.locator(".gallery li").count() > 15
+    assert page.locator(".book table td b").first.inner_text() == "2"
+
+
+def test_the_rulebook_is_read_and_searched_in_polish(visit: Any) -> None:
+    page = visit("/rules/cisza#CIS-3.9", lang="pl")
+
+    assert "ocalał" in page.inner_text("#CIS-3\\.9")
+    assert page.locator(".book section[lang=pl]").count() == 2
+    assert "po angielsku" not in page.inner_text("main")
+
+    page.fill("input[type=search]", "talia zasobów")
+
+    assert 1 <= page.locator(".book .rule-text").count() < 20
+    assert all("zasobów" in text.lower() for text in page.locator(".book .rule-text").all_inner_texts())
+
+    page.fill("input[type=search]", "halas horda")
+
+    assert "Hordę" in page.inner_text("#CIS-4\\.2")
+
+
+def test_an_unknown_address_says_so(visit: Any) -> None:
+    page = visit("/nowhere/at/all", lang="en")
+
+    assert "Nothing here" in page.inner_text("main")
+
+
+def test_a_refused_request_is_told_in_words(visit: Any) -> None:
+    page = visit("/profile", lang="en")
+    page.fill(".two-forms form:first-child input", "New name")
+    page.click(".two-forms form:first-child .btn")
+    page.wait_for_function("() => document.querySelector('[role=alert]').textContent.includes('PATCH')")
+    visit.errors = [error for error in visit.errors if "404" not in error]  # the browser notes the refused request
+
+
+def test_a_qr_code_is_the_standard_one(visit: Any) -> None:
+    page = visit("/", lang="en")
+    rows = page.evaluate("import('/js/qr.js').then((m) => m.qrMatrix('hi', 0).map((row) => row.map(Number).join('')))")
+
+    assert rows == QR_HI
+
+
+# Version 1, level L, mask 0, text "hi"; compared with an independent encoder.
+QR_HI = [
+    "111111100010101111111",
+    "100000100000101000001",
+    "101110101010001011101",
+    "101110100000101011101",
+    "101110100101101011101",
+    "100000100111001000001",
+    "111111101010101111111",
+    "000000001010000000000",
+    "111011111010111000100",
+    "011000010011010101111",
+    "011111111101011101111",
+    "001100000001110111010",
+    "100101101011011100100",
+    "000000001010001000111",
+    "111111101110100010011",
+    "100000101110001000111",
+    "101110101100101010101",
+    "101110100101010101010",
+    "101110101111011101101",
+    "100000101101110111010",
+    "111111101001011101111",
+]
