@@ -1,0 +1,234 @@
+"""Osaczeni: families besieged in a shopping mall. `GAME` is the one name others import."""
+
+# The table first: it and the rules import each other, and this order always works.
+from grimtable.games.osaczeni.state import Osaczeni
+
+# isort: split
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.game import Game, Some
+from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Rng, Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.talk import Claim, Said
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+from grimtable.games.osaczeni import (
+    actions,
+    claim_words,
+    memory,
+    outcome,
+    position,
+    scene,
+    scene_moves,
+    setup,
+    speech,
+    talk,
+    verdicts,
+    view,
+    words,
+    worlds,
+)
+from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows, standard_tables
+from grimtable.games.osaczeni.events import EVENTS
+from grimtable.games.osaczeni.sample import OsaczeniSampler
+
+
+@cache
+def _standard() -> Rows:
+    return read_rows(None)
+
+
+class OsaczeniGame(Game):
+    """Osaczeni's way in."""
+
+    name: ClassVar[str] = "osaczeni"
+    prefix: ClassVar[str] = "OSA"
+    ruleset: ClassVar[str] = "osaczeni@1"
+    modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in EPILOGUES))  # OSA-15.1, OSA-15.2
+    events: ClassVar[dict[int, EventKind]] = EVENTS
+    talk_is_public: ClassVar[bool] = True  # OSA-16.3
+    rule_not_asked: ClassVar[str] = "OSA-2.2"
+
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """Three to six players."""
+        return (3, 4, 5, 6)
+
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """Who starts with badge and victim token, the colour of seat 0, the epilogues unlocked so far (OSA-14.1)."""
+        chairs = ("random", *range(seats or 6))
+        return {"badge": chairs, "victim": chairs, "colour": COLOURS, "unlocked": Some(EPILOGUES)}
+
+    def check_setup(
+        self, seats: int | None, mode: str | None, options: Mapping[str, Any] | None
+    ) -> tuple[int, str, dict[str, Any]]:
+        """Badge and victim token start with different seats (OSA-1.2)."""
+        n, mode, chosen = super().check_setup(seats, mode, options)
+        if chosen["badge"] == chosen["victim"] != "random":
+            raise UnknownName(f"osaczeni: badge and victim are both seat {chosen['badge']}, not two seats (OSA-1.2)")
+        return n, mode, chosen
+
+    def rows(self, pack: Any = None) -> Rows:
+        """The component rows in use."""
+        return _standard() if pack is None else read_rows(pack)
+
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows."""
+        return str(rows.identity)
+
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Areas, characters, cards, epilogues and numbers with their provenance."""
+        tables = standard_tables() if rows is None else rows.tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state."""
+        return setup.deal(setup_, setup_.rows, seed, tape, muted)
+
+    def decode(self, code: int) -> Action:
+        """The action behind a code."""
+        return actions.decode(code)
+
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON."""
+        return actions.read(data)
+
+    def outcome(self, s: State) -> Outcome:
+        """The result."""
+        return outcome.outcome(cast(Osaczeni, s))
+
+    def roles(self, s: State) -> tuple[str, ...]:
+        """The families by their colours (OSA-1.3)."""
+        first = COLOURS.index(s.setup.options["colour"])
+        return tuple(COLOURS[(first + seat) % len(COLOURS)] for seat in range(s.n_seats))
+
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+        return view.view(cast(Osaczeni, s), seat)
+
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON."""
+        return view.read_view(data)
+
+    def sampler(self, v: View) -> Sampler:
+        """Worlds that fit a view."""
+        if not isinstance(v, view.OsaczeniView):
+            raise BadView(f"osaczeni: a view of another game, {type(v).__name__}")
+        rows = self.rows_by_hash(v.pack)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+
+    def blank_memory(self, setup: Setup) -> memory.Memory:
+        """Nothing is remembered yet."""
+        return memory.Memory()
+
+    def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
+        """What a viewer remembers."""
+        return memory.fold(remembered, event)
+
+    def dump(self, s: State) -> Json:
+        """The full state as a position."""
+        return position.dump(cast(Osaczeni, s))
+
+    def load(self, data: Json) -> State:
+        """The state behind a position."""
+        if not isinstance(data, dict):
+            raise BadPosition(f"osaczeni: a position is {type(data).__name__}, not a table")
+        try:
+            seats, mode, options = self.check_setup(
+                data.get("seats", len(data.get("seat", [])) or None), data.get("mode"), data.get("options")
+            )
+            setup_ = self.setup(seats, mode, options, data.get("pack"))
+            return position.load(setup_, setup_.rows, data)
+        except BadInput:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"osaczeni: a position cannot be read: {error!r}") from None
+
+    def legacy(self, left: Json, outcome: Outcome) -> Json:
+        """The epilogues that a table has unlocked (OSA-14.1)."""
+        found = {*left.get("unlocked", ()), outcome.notes.get("epilogue")}
+        return {"unlocked": [card for card in EPILOGUES if card in found]}
+
+    def claim(self, data: object) -> Claim:
+        """The claim behind its JSON (OSA-16.5)."""
+        return talk.claim(data)
+
+    def check_claim(self, claim: Claim, seat: int, v: View, said: Sequence[Said]) -> None:
+        """Refuse a claim outside its window (OSA-16.20)."""
+        talk.check(claim, seat, cast(view.OsaczeniView, v), said)
+
+    def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
+        """What became of a claim: from what everybody saw, after the end from everything (OSA-16.6)."""
+        return verdicts.verdict(said, s.history() if s.over else s.events(0, None))
+
+    def moment(self, s: State) -> Json:
+        """Round and phase (OSA-16.5)."""
+        return speech.moment(view.view(cast(Osaczeni, s), None))
+
+    def claim_words(self, claim: Claim, lang: str, names: Sequence[str]) -> str:
+        """A claim in words."""
+        return claim_words.words(claim, self.texts(lang), names)
+
+    def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
+        """What a seat can claim now."""
+        return claim_words.forms(cast(view.OsaczeniView, v), self.texts(lang), names, said)
+
+    def speak(self, info: InfoSet, rng: Rng) -> list[Claim]:
+        """What a bot says before it decides."""
+        return speech.speak(info, rng)
+
+    def listen(self, sampler: Sampler, v: View, said: Sequence[Said]) -> None:
+        """What a bot makes of what it heard."""
+        if isinstance(sampler, OsaczeniSampler):
+            speech.listen(sampler, cast(view.OsaczeniView, v), said)
+
+    def event_key(self, event: Event) -> str:
+        """The text of an event."""
+        return words.event_key(event)
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text."""
+        return words.event_args(super().event_args(event, catalogue, names), event, catalogue, names)
+
+    def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words."""
+        return words.action_words(cast(view.OsaczeniView, v), action, self.texts(lang), names)
+
+    def action_rule(self, action: Action) -> str:
+        """The rule behind an action."""
+        return words.action_rule(action)
+
+    def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
+        """The mall from above, and what to click."""
+        seen = cast(view.OsaczeniView, v)
+        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.pack))
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """Losses, threats, monsters that come and go."""
+        return scene_moves.effects(event)
+
+    def log_icon(self, event: Event) -> str:
+        """The card or character an event speaks of."""
+        return scene_moves.log_icon(event)
+
+    def begins_section(self, event: Event) -> bool:
+        """A round is a section of the log."""
+        return event.kind == "round_began"
+
+    def drama(self, event: Event) -> int:
+        """How telling an event is."""
+        return words.drama(event)
+
+    def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of text."""
+        return words.describe(cast(view.OsaczeniView, v), self.texts(lang), names)
+
+
+GAME = OsaczeniGame()

@@ -1,0 +1,222 @@
+"""Whether a position can be: what a dump or a person wrote is looked through once, before it is played."""
+
+from typing import Any
+
+from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of, pack
+from grimtable.engine.errors import BadPosition
+from grimtable.engine.rng import WORDS
+from grimtable.games.osaczeni import kinds, votes
+from grimtable.games.osaczeni.components import ABSENT, COLD, FAMILY, N_AREAS, N_CARDS, PARKING, UNPLACED
+from grimtable.games.osaczeni.memory import LINES, Memory
+from grimtable.games.osaczeni.state import (
+    ARRIVAL,
+    ATTACK,
+    BADGE,
+    MAPS,
+    MOVES,
+    NO_AREA,
+    PHASES,
+    PLACEMENT,
+    STREAMS,
+    TRUCK,
+    Osaczeni,
+)
+
+# The phases still to come after each phase, the next one last.
+PHASE_STEPS = (
+    kinds.TRUCK_PHASE, kinds.BADGE_PHASE, kinds.MAP_PHASE, kinds.MOVE_PHASE, kinds.ARRIVAL_PHASE, kinds.ATTACK_PHASE,
+    kinds.END_PHASE,
+)  # fmt: skip
+QUESTION_PHASES = {
+    kinds.ASK_PLACE: (PLACEMENT,), kinds.ASK_DISCUSS: (TRUCK, BADGE, ATTACK), kinds.ASK_VOTE: (TRUCK, BADGE, ATTACK),
+    kinds.ASK_TIE: (TRUCK, BADGE, ATTACK), kinds.ASK_KEEP: (TRUCK,), kinds.ASK_GIVE: (TRUCK,), kinds.ASK_BOX: (TRUCK,),
+    kinds.ASK_WALKIE: (BADGE,), kinds.ASK_REROLL: (BADGE,), kinds.ASK_GO_OPENLY: (MAPS,), kinds.ASK_GO: (MAPS,),
+    kinds.ASK_MOVE: (MOVES,), kinds.ASK_ENERGY: (MOVES,), kinds.ASK_ENERGY_LAST: (MOVES,), kinds.ASK_FEED: (ATTACK,),
+    kinds.ASK_HAUNT: (ARRIVAL,),
+}  # fmt: skip
+
+
+def bad(reason: str) -> BadPosition:
+    """A refusal with its reason."""
+    return BadPosition(f"osaczeni: {reason}")
+
+
+def after(phase: int) -> list[int]:
+    """The steps of the phases after this one, the next one last."""
+    return [pack(step) for step in reversed(PHASE_STEPS[phase:])]
+
+
+def number(value: Any, low: int, high: int, where: str) -> int:  # whatever the position holds
+    """A whole number between two limits."""
+    if type(value) is not int or not low <= value <= high:
+        raise bad(f"{where} is {value!r}, not a number from {low} to {high}")
+    return value
+
+
+def check_table(s: Osaczeni) -> None:
+    """Everything on the table is there as often as it can be."""
+    n = int(s.n_seats)
+    for name, values, low, high in (
+        ("monsters", s.monsters, 0, 99), ("dice", s.dice, 0, 30), ("votes", s.votes, 0, n),
+        ("goals", s.goals, 0, N_AREAS), ("pistols", s.pistols, 0, 30), ("characters", s.at, 0, ABSENT),
+        ("hands", s.hands, 0, 99),
+        ("streams", s.streams, 0, 0xFFFFFFFF),
+    ):  # fmt: skip
+        for value in values:
+            number(value, low, high, name)
+    if len(s.streams) != WORDS * len(STREAMS):
+        raise bad(f"streams have {len(s.streams)} words, not {WORDS} each")
+    number(s.round_no, 0, s.rows.rounds, "round")
+    number(s.pool, 0, s.rows.monsters, "pool")
+    for name, bits in (("looked", s.looked), ("voters", s.voters), ("passed", s.passed), ("handed", s.handed)):
+        number(bits, 0, (1 << n) - 1, name)
+    number(s.turn, 0, n - 1, "turn")
+    if type(s.voted) is not bool:
+        raise bad(f"voted is {s.voted!r}, neither true nor false")
+    for area in range(N_AREAS):
+        if s.monsters[area] > (0 if s.is_closed(area) else s.rows.notches[area]):
+            raise bad(f"A{area + 1} has {s.monsters[area]} monsters, more than its notches (OSA-2.6)")
+    for i in range(n * FAMILY):
+        if s.at[i] == UNPLACED and s.phase != PLACEMENT:
+            raise bad("a character is unplaced after the placement (OSA-1.6)")
+        if s.hidden >> i & 1 and (s.at[i] >= N_AREAS):
+            raise bad("a character is hidden that is in no area (OSA-12.3)")
+    if sorted(s.cold) != [i for i in range(n * FAMILY) if s.at[i] == COLD]:
+        raise bad("cold_room does not name exactly the characters that are cold")
+    mode = s.setup.mode
+    if (mode == "standard" and s.variant != 0) or (mode not in ("standard", "v21") and s.variant != int(mode[1:])):
+        raise bad(f"variant is {s.variant}, the mode is {mode} (OSA-15.2)")
+    if mode == "v21" and s.variant == 0:
+        raise bad("variant is not named, though Roll of Fate has drawn one (OSA-V21.1)")
+    cards = [s.played[card] + s.boxed[card] + s.drawn[card] + s.deck.count(card) for card in range(N_CARDS)]
+    for card in range(1, N_CARDS):
+        held = sum(s.hands[seat * N_CARDS + card] for seat in range(n))
+        if cards[card] + held != s.rows.counts[card]:
+            raise bad(f"{cards[card] + held} cards of kind {card}, there are {s.rows.counts[card]}")
+
+
+def check_flow(s: Osaczeni) -> None:
+    """The questions fit the phase, and the pending steps are those the order of play puts beneath them."""
+    asked = [(seat, int(question)) for seat, question in enumerate(s.asked) if question != NONE]
+    if s.over:
+        if asked or s.stack or not 1 <= s.ended_by <= 3:
+            raise bad("now: a game that is over asks nothing, has no steps and names how it ended")
+        return
+    if not asked or s.ended_by:
+        raise bad("now: nobody is asked, though the game is not over")
+    kind = kind_of(asked[0][1])
+    if any(kind_of(question) != kind for _seat, question in asked) or s.phase not in QUESTION_PHASES[kind]:
+        raise bad(f"now: {kinds.QUESTIONS[kind]} is not asked in the phase {PHASES[s.phase]}")
+    if len(asked) > 1 and kind not in (kinds.ASK_VOTE, kinds.ASK_GO):
+        raise bad(f"now: {kinds.QUESTIONS[kind]} is asked of one seat at a time")
+    for seat, question in asked:
+        check_question(s, seat, question)
+    seat, question = asked[0]
+    if list(s.stack) not in beneath(s, seat, question):
+        raise bad(f"now: the steps are not those that follow {kinds.QUESTIONS[kind]} (OSA-2.1)")
+
+
+def beneath(s: Osaczeni, seat: int, question: int) -> list[list[int]]:
+    """The pending steps that can lie beneath a question."""
+    rest = after(s.phase)
+    n = int(s.n_seats)
+    done = (seat - s.badge + n) % n + 1
+    match kind_of(question):
+        case kinds.ASK_PLACE:
+            return [[pack(kinds.ROLL_PLACES, done)]]
+        case kinds.ASK_DISCUSS:
+            return [[*beneath_vote(s), pack(kinds.END_DISCUSSION)]]
+        case kinds.ASK_VOTE:
+            return [[*beneath_vote(s), pack(kinds.TALLY)]]
+        case kinds.ASK_TIE | kinds.ASK_FEED:
+            return [beneath_vote(s)]
+        case kinds.ASK_BOX:
+            return [rest, *([*rest, pack(kinds.LIMIT, other)] for other in range(n) if other != seat)]
+        case kinds.ASK_REROLL:
+            return [[*rest, pack(kinds.WALKIE_NEXT)]]
+        case kinds.ASK_WALKIE:
+            return [[*rest, pack(kinds.WALKIE_NEXT, done)]]
+        case kinds.ASK_GO_OPENLY:
+            return [[*rest, pack(kinds.SECRET_MAPS)]]
+        case kinds.ASK_MOVE:
+            return [[*rest, pack(kinds.MOVE_NEXT, done), pack(kinds.ENERGY_NEXT, seat)]]
+        case kinds.ASK_ENERGY:
+            return [[*rest, pack(kinds.MOVE_NEXT, done)]]
+        case kinds.ASK_HAUNT:
+            return [[*rest, pack(kinds.HAUNT_NEXT, done + n * turn)] for turn in range(int(s.rows.variant[9]))]
+        case _:
+            return [rest]
+
+
+def beneath_vote(s: Osaczeni) -> list[int]:
+    """What follows a vote."""
+    if s.phase == TRUCK:
+        return after(TRUCK)
+    if s.phase == BADGE:
+        return [*after(BADGE), pack(kinds.ROLL_DICE)]
+    rest = [*after(ATTACK), pack(kinds.END_ATTACKS)]
+    return rest if s.area == PARKING else [*rest, pack(kinds.ATTACK_AREA, s.area + 1)]
+
+
+def check_question(s: Osaczeni, seat: int, question: int) -> None:
+    """Whether a seat can be asked this now."""
+    kind = kind_of(question)
+    name = kinds.QUESTIONS[kind]
+    if kind in (kinds.ASK_DISCUSS, kinds.ASK_VOTE, kinds.ASK_TIE, kinds.ASK_FEED):
+        place = {TRUCK: PARKING, BADGE: 2}.get(s.phase, s.area)
+        if s.area == NO_AREA or s.area != place:
+            raise bad(f"now: {name} needs the area of the vote")
+        if kind != kinds.ASK_TIE and not s.voters >> seat & 1:
+            raise bad(f"now: seat {seat} is no participant (OSA-3.1)")
+        if s.voters != s.present(s.area):
+            raise bad("now: voters are not those who are in the area (OSA-3.1)")
+    if kind == kinds.ASK_DISCUSS and s.hands[seat * N_CARDS] == 0:
+        raise bad(f"now: seat {seat} is no participant with cards (OSA-3.4)")
+    if kind == kinds.ASK_VOTE and (votes.votes_of(s, seat) == 0 or s.votes[seat] != 0):
+        raise bad(f"now: seat {seat} has no vote to give (OSA-3.8)")
+    if kind == kinds.ASK_VOTE and any(s.votes[other] and not is_vote(s, other) for other in range(s.n_seats)):
+        raise bad("now: somebody points who cannot, or at nobody who can be elected (OSA-3.2)")
+    if kind == kinds.ASK_TIE and (seat != s.victim or field_a(question) & ~votes.candidates(s)):
+        raise bad("now: a tie is broken by the holder of the victim token, among candidates (OSA-3.10)")
+    if kind in (kinds.ASK_GO_OPENLY, kinds.ASK_REROLL) and seat != s.badge:
+        raise bad(f"now: {name} is for the badge holder")
+    if kind == kinds.ASK_GO and (seat == s.badge or s.goals[seat] != 0):
+        raise bad(f"now: seat {seat} has chosen, or chooses openly (OSA-6.3)")
+    if kind in (kinds.ASK_WALKIE, kinds.ASK_GO, kinds.ASK_MOVE, kinds.ASK_ENERGY) and not s.is_alive(seat):
+        raise bad(f"now: seat {seat} is eliminated (OSA-2.3)")
+    if kind == kinds.ASK_MOVE and s.goals[seat] == 0:
+        raise bad(f"now: seat {seat} has no destination (OSA-6.4)")
+    if kind == kinds.ASK_ENERGY_LAST and (s.voters != s.alive_bits() or not s.voters >> seat & 1):
+        raise bad("now: voters are not those who are alive (OSA-7.9)")
+    if kind == kinds.ASK_GIVE and not 1 <= field_a(question) <= min(2, s.drawn[0]):
+        raise bad(f"now: {field_a(question)} gifts of {s.drawn[0]} cards (OSA-4.3)")
+    if kind == kinds.ASK_REROLL and not 1 <= field_a(question) <= s.rows.variant[6]:
+        raise bad(f"now: {field_a(question)} re-rolls are left (OSA-V6.2)")
+    if kind == kinds.ASK_PLACE:
+        check_placement(s, seat)
+    if field_c(question) or (field_b(question) and kind != kinds.ASK_GIVE):
+        raise bad(f"now: {name} has fields that mean nothing")
+    if not s.options(seat, question):
+        raise bad(f"now: seat {seat} has no answer to {name} in this position")
+
+
+def is_vote(s: Osaczeni, seat: int) -> bool:
+    """Whether a seat's vote can have been given."""
+    return bool(s.voters >> seat & 1 and votes.votes_of(s, seat) > 0 and votes.is_candidate(s, s.votes[seat] - 1))
+
+
+def check_placement(s: Osaczeni, seat: int) -> None:
+    """The placing seat has a die for every character it still has to place (OSA-1.6)."""
+    unplaced = sum(1 for i in range(seat * FAMILY, seat * FAMILY + FAMILY) if s.at[i] == UNPLACED)
+    if sum(s.dice) != unplaced:
+        raise bad(f"now: {sum(s.dice)} dice for {unplaced} characters to place (OSA-1.6)")
+
+
+def check_memory(memory: Memory, n: int) -> Memory:
+    """Lines of a card history name things that exist."""
+    for kind, seat, other, card in memory.lines:
+        number(kind, 1, len(LINES) - 1, "memory")
+        number(seat, 0, n - 1, "memory, seat")
+        number(other, 0, n - 1, "memory, other")
+        number(card, 0, N_CARDS - 1, "memory, card")
+    return memory

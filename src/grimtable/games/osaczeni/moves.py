@@ -1,0 +1,147 @@
+"""Phase 4, maps and dice are revealed and everybody moves: OSA-7."""
+
+from grimtable.engine.codes import field_b, field_c, pack
+from grimtable.engine.ints import i64
+from grimtable.games.osaczeni.components import ENERGY, FAMILY, N_AREAS, N_CARDS, PARKING
+from grimtable.games.osaczeni.kinds import (
+    ASK_ENERGY,
+    ASK_ENERGY_LAST,
+    ASK_MOVE,
+    CARD_PLAYED,
+    DICE_SHOWN,
+    ENERGY_LAST,
+    ENERGY_NEXT,
+    MAPS_SHOWN,
+    MOVE,
+    MOVE_NEXT,
+    MOVED,
+    PASS,
+    PHASE_BEGAN,
+    PLAY_CARD,
+    STAYED,
+)
+from grimtable.games.osaczeni.state import MOVES, OPEN, Osaczeni
+from grimtable.games.osaczeni.votes import ask_round
+
+
+def move_phase(s: Osaczeni) -> None:
+    """All maps, then the dice (OSA-7.1, OSA-7.2)."""
+    s.phase = MOVES
+    s.emit(PHASE_BEGAN, MOVES)
+    if s.journal is not None:
+        s.record(MAPS_SHOWN, (tuple(s.goals),))
+        s.record(DICE_SHOWN, (tuple(s.dice),))
+    s.dice_place = OPEN
+    s.looked = 0
+    s.push(MOVE_NEXT)
+
+
+def move_next(s: Osaczeni, done: i64) -> None:
+    """Clockwise from the badge holder each must move one character, if one can (OSA-7.3, OSA-7.7)."""
+    while done < s.n_seats:
+        seat = (s.badge + done) % s.n_seats
+        done += 1
+        if not s.is_alive(seat):
+            continue
+        s.push(MOVE_NEXT, done)
+        s.push(ENERGY_NEXT, seat)  # OSA-7.8: also when nothing could move
+        if s.goals[seat] == 0 or len(legal_move(s, seat)) == 0:  # OSA-6.4
+            s.emit(STAYED, seat)
+        else:
+            s.ask_openly(seat, ASK_MOVE)
+        return
+    s.voters = s.alive_bits()  # OSA-7.9: the closing window
+    s.passed = 0
+    s.turn = s.badge
+    s.push(ENERGY_LAST)
+
+
+def forbid_move(s: Osaczeni, seat: i64, character: i64) -> str | None:
+    """The rule that forbids moving this character to the destination, or None."""
+    if character >= FAMILY:
+        return "OSA-7.3"
+    place = s.at[seat * FAMILY + character]
+    goal = s.goals[seat] - 1
+    if place >= N_AREAS:
+        return "OSA-7.3"
+    if s.has_space(goal):
+        return None if place != goal else "OSA-7.4"
+    return None if place != goal and place != PARKING else "OSA-7.5"
+
+
+def legal_move(s: Osaczeni, seat: i64) -> list[i64]:
+    """Every own character that can move."""
+    codes: list[i64] = []
+    for character in range(FAMILY):
+        if forbid_move(s, seat, character) is None:
+            codes.append(pack(MOVE, character))
+    return codes
+
+
+def apply_move(s: Osaczeni, seat: i64, character: i64) -> None:
+    """To the destination, or to the parking lot if that is full (OSA-7.4, OSA-7.5)."""
+    goal = s.goals[seat] - 1
+    to = goal if s.has_space(goal) else PARKING
+    move(s, seat, character, to)
+
+
+def move(s: Osaczeni, seat: i64, character: i64, to: i64) -> None:
+    """One character goes from where it is to an area; its space is free at once (OSA-2.5)."""
+    i = seat * FAMILY + character
+    before = s.at[i]
+    s.at[i] = to
+    s.emit(MOVED, seat, character, before, to)
+
+
+# Energy drinks
+
+
+def energy_next(s: Osaczeni, seat: i64) -> None:
+    """Right after the own move, one drink after another until the player passes (OSA-7.8)."""
+    if s.hands[seat * N_CARDS] > 0:
+        s.ask(seat, ASK_ENERGY)
+
+
+def energy_last(s: Osaczeni) -> None:
+    """The closing window goes round until all have passed since the last drink (OSA-7.9)."""
+    if not ask_round(s, ASK_ENERGY_LAST):
+        s.voters = 0
+        s.passed = 0
+        s.turn = 0
+        for seat in range(s.n_seats):  # the markers go back to their owners
+            s.goals[seat] = 0
+
+
+def forbid_energy(s: Osaczeni, seat: i64, code: i64) -> str | None:
+    """The rule that forbids this drink, or None: another open area with a free space (OSA-7.10)."""
+    character = field_c(code) - 1
+    to = field_b(code) - 1
+    if code != pack(PLAY_CARD, ENERGY, to + 1, character + 1) or s.hands[seat * N_CARDS + ENERGY] == 0:
+        return "OSA-7.8"
+    if character < 0 or character >= FAMILY or s.at[seat * FAMILY + character] >= N_AREAS:
+        return "OSA-7.10"
+    if to < 0 or to >= N_AREAS or s.at[seat * FAMILY + character] == to or not s.has_space(to):
+        return "OSA-7.10"
+    return None
+
+
+def legal_energy(s: Osaczeni, seat: i64) -> list[i64]:
+    """Pass, or a drink for any own character to any area it can enter."""
+    codes: list[i64] = [pack(PASS)]
+    if s.hands[seat * N_CARDS + ENERGY] > 0:
+        for to in range(N_AREAS):
+            if s.has_space(to):
+                for character in range(FAMILY):
+                    place = s.at[seat * FAMILY + character]
+                    if place < N_AREAS and place != to:
+                        codes.append(pack(PLAY_CARD, ENERGY, to + 1, character + 1))
+    return codes
+
+
+def apply_energy(s: Osaczeni, seat: i64, code: i64) -> None:
+    """The card is spent and the character runs."""
+    s.take_card(seat, ENERGY)
+    s.played[ENERGY] += 1
+    s.emit(CARD_PLAYED, seat, ENERGY)
+    move(s, seat, field_c(code) - 1, field_b(code) - 1)
+    s.passed = 0

@@ -1,0 +1,272 @@
+"""Votes: OSA-3, the discussion step and the decision step; handing cards over, OSA-V11; loud Leaders, OSA-V15."""
+
+from grimtable.engine.codes import pack
+from grimtable.engine.ints import i64
+from grimtable.games.osaczeni import attack, hatch, truck
+from grimtable.games.osaczeni.components import FAMILY, LEADER, N_CARDS
+from grimtable.games.osaczeni.kinds import (
+    ASK_DISCUSS,
+    ASK_TIE,
+    ASK_VOTE,
+    BREAK_TIE,
+    CARD_HANDED,
+    DISCUSS,
+    ELECT,
+    ELECTED,
+    END_DISCUSSION,
+    GIVE,
+    PASSED,
+    TALLY,
+    TIE_BROKEN,
+    VOTE,
+    VOTE_BEGAN,
+    VOTES_SHOWN,
+)
+from grimtable.games.osaczeni.state import ATTACK, BADGE, NO_AREA, TRUCK, Osaczeni
+
+
+def seats_of(s: Osaczeni, bits: i64) -> tuple[int, ...]:
+    """Bits as a list of seats, for events."""
+    return tuple([seat for seat in range(s.n_seats) if bits >> seat & 1])
+
+
+def hold_vote(s: Osaczeni, area: i64) -> None:
+    """A vote of phase 1 or 2; a single participant is elected at once (OSA-3.1, OSA-3.11)."""
+    s.area = area
+    clear_pistols(s)
+    voters = s.present(area)
+    if voters & (voters - 1) == 0:
+        s.push(ELECT, s.next_seat_from(0, voters))
+        return
+    begin_discussion(s)
+
+
+def clear_pistols(s: Osaczeni) -> None:
+    """A pistol counts in the vote it is played in only (OSA-12.4)."""
+    for seat in range(s.n_seats):
+        s.pistols[seat] = 0
+
+
+def end_vote(s: Osaczeni) -> None:
+    """Nothing of a vote is left on the table."""
+    clear_pistols(s)
+    clear_votes(s)
+    s.area = NO_AREA
+    s.voters = 0
+    s.passed = 0
+    s.handed = 0
+    s.turn = 0
+
+
+def clear_votes(s: Osaczeni) -> None:
+    """No hand points at anybody."""
+    for seat in range(s.n_seats):
+        s.votes[seat] = 0
+
+
+# The discussion step
+
+
+def begin_discussion(s: Osaczeni) -> None:
+    """Participants are fixed now; asking starts with the badge holder (OSA-3.3, OSA-3.4, OSA-3.13)."""
+    s.voters = s.present(s.area)
+    s.passed = 0
+    s.handed = 0
+    s.turn = s.badge
+    clear_votes(s)
+    if s.journal is not None:
+        s.record(VOTE_BEGAN, (s.area, s.phase, seats_of(s, s.voters)))
+    s.push(END_DISCUSSION)
+    s.push(DISCUSS)
+
+
+def ask_round(s: Osaczeni, question: i64) -> bool:
+    """Ask the next seat of the circle that holds cards; False when all have passed since the last card (OSA-3.4)."""
+    while s.passed & s.voters != s.voters:
+        seat = s.next_seat_from(s.turn, s.voters)
+        s.turn = s.left_of(seat)
+        if s.hands[seat * N_CARDS] > 0:
+            s.ask(seat, question)  # with cards in hand always, also without a legal one
+            return True
+        s.passed |= 1 << seat  # an empty hand passes unasked
+    return False
+
+
+def discuss(s: Osaczeni) -> None:
+    """Round the circle until everybody has passed, even if the danger is over (OSA-3.4, OSA-3.14)."""
+    ask_round(s, ASK_DISCUSS)
+
+
+def apply_pass(s: Osaczeni, seat: i64) -> None:
+    """A pass holds until the next card is played."""
+    s.passed |= 1 << seat
+    s.emit(PASSED, seat)
+
+
+def forbid_hand_over(s: Osaczeni, seat: i64, card: i64, player: i64) -> str | None:
+    """The rule that forbids handing a card to a participant, or None (OSA-V11.1, OSA-V11.2)."""
+    if s.variant != 11:
+        return "OSA-2.8"
+    if s.handed >> seat & 1:
+        return "OSA-V11.2"
+    if card == 0 or card >= N_CARDS or s.hands[seat * N_CARDS + card] == 0:
+        return "OSA-V11.1"
+    return None if player != seat and s.voters >> player & 1 else "OSA-V11.1"
+
+
+def legal_hand_over(s: Osaczeni, seat: i64, codes: list[i64]) -> None:
+    """Every kind of card to every other participant."""
+    if s.handed >> seat & 1:
+        return
+    for card in range(1, N_CARDS):
+        if s.hands[seat * N_CARDS + card] > 0:
+            for player in range(s.n_seats):
+                if player != seat and s.voters >> player & 1:
+                    codes.append(pack(GIVE, card, player))
+
+
+def apply_hand_over(s: Osaczeni, seat: i64, card: i64, player: i64) -> None:
+    """Face down, known to the two of them; the passes made so far lapse (OSA-V11.3, OSA-V11.4)."""
+    s.take_card(seat, card)
+    s.add_card(player, card)
+    s.handed |= 1 << seat
+    s.passed = 0
+    s.emit(CARD_HANDED, seat, player, card)
+
+
+# The decision step
+
+
+def is_open(s: Osaczeni, i: i64) -> bool:
+    """Whether a character stands in the area of the vote and is not hidden."""
+    return s.at[i] == s.area and s.hidden >> i & 1 == 0
+
+
+def is_candidate(s: Osaczeni, seat: i64) -> bool:
+    """Phases 1 and 2: every participant; phase 6: who has a non-hidden character in the area (OSA-3.2)."""
+    if s.phase != ATTACK:
+        return s.voters >> seat & 1 == 1
+    i = seat * FAMILY
+    return is_open(s, i) or is_open(s, i + 1) or is_open(s, i + 2) or is_open(s, i + 3)
+
+
+def candidates(s: Osaczeni) -> i64:
+    """The bits of the candidates."""
+    bits: i64 = 0
+    for seat in range(s.n_seats):
+        if is_candidate(s, seat):
+            bits |= 1 << seat
+    return bits
+
+
+def votes_of(s: Osaczeni, seat: i64) -> i64:
+    """The votes of a player's non-hidden characters in the area, and one per pistol (OSA-3.8)."""
+    total = s.pistols[seat]
+    for i in range(seat * FAMILY, seat * FAMILY + FAMILY):
+        if is_open(s, i):
+            if s.variant == 15 and i & 3 == LEADER:
+                total += leader_votes(s)
+            else:
+                total += s.rows.votes[i & 3]
+    return total
+
+
+def leader_votes(s: Osaczeni) -> i64:
+    """With One Voice the only non-hidden Leader in the area has three votes, else each has one (OSA-V15.1)."""
+    n: i64 = 0
+    i: i64 = LEADER
+    while i < len(s.at):
+        if is_open(s, i):
+            n += 1
+        i += FAMILY
+    return s.rows.variant[15] if n == 1 else 1
+
+
+def end_discussion(s: Osaczeni) -> None:
+    """Candidates and votes are taken after all cards; in phase 6 the danger is tested again (OSA-3.13, OSA-9.4)."""
+    if s.phase == ATTACK and not attack.still_threatens(s):
+        return
+    able = candidates(s)
+    if able == 0:
+        attack.find_nobody(s)
+        return
+    if able & (able - 1) == 0 and s.phase == ATTACK:  # OSA-3.12: one candidate is elected without a vote
+        s.push(ELECT, s.next_seat_from(0, able))
+        return
+    s.push(TALLY)
+    for seat in range(s.n_seats):
+        if s.voters >> seat & 1 and votes_of(s, seat) > 0:  # OSA-3.8: without a vote one does not point
+            s.ask(seat, ASK_VOTE)
+
+
+def forbid_vote(s: Osaczeni, player: i64) -> str | None:
+    """The rule that forbids pointing at this player, or None: exactly one candidate, oneself allowed (OSA-3.7)."""
+    return None if player < s.n_seats and is_candidate(s, player) else "OSA-3.2"
+
+
+def legal_vote(s: Osaczeni) -> list[i64]:
+    """Every candidate."""
+    codes: list[i64] = []
+    for player in range(s.n_seats):
+        if is_candidate(s, player):
+            codes.append(pack(VOTE, player))
+    return codes
+
+
+def tally(s: Osaczeni) -> None:
+    """All is shown; the most votes win, a tie goes to the holder of the victim token (OSA-3.7, OSA-3.9, OSA-3.10)."""
+    sums: list[i64] = [0] * s.n_seats
+    weights: list[i64] = [0] * s.n_seats
+    for seat in range(s.n_seats):
+        if s.votes[seat] > 0:
+            weights[seat] = votes_of(s, seat)
+            sums[s.votes[seat] - 1] += weights[seat]
+    if s.journal is not None:
+        s.record(VOTES_SHOWN, (s.area, s.phase, tuple(s.votes), tuple(weights), seats_of(s, candidates(s))))
+    most: i64 = -1
+    tied: i64 = 0
+    for seat in range(s.n_seats):
+        if is_candidate(s, seat):
+            if sums[seat] > most:
+                most = sums[seat]
+                tied = 0
+            if sums[seat] == most:
+                tied |= 1 << seat
+    if tied & (tied - 1) == 0:
+        s.push(ELECT, s.next_seat_from(0, tied))
+        return
+    s.ask(s.victim, ASK_TIE, tied)  # even if absent, eliminated, or tied themselves
+
+
+def forbid_tie(tied: i64, player: i64) -> str | None:
+    """The rule that forbids electing this player, or None."""
+    return None if tied >> player & 1 else "OSA-3.10"
+
+
+def legal_tie(s: Osaczeni, tied: i64) -> list[i64]:
+    """Every tied candidate."""
+    codes: list[i64] = []
+    for player in range(s.n_seats):
+        if tied >> player & 1:
+            codes.append(pack(BREAK_TIE, player))
+    return codes
+
+
+def apply_tie(s: Osaczeni, player: i64) -> None:
+    """The chosen one is elected."""
+    s.emit(TIE_BROKEN, s.victim, player)
+    s.push(ELECT, player)
+
+
+def elect(s: Osaczeni, seat: i64) -> None:
+    """What the vote was about happens to the elected player."""
+    s.emit(ELECTED, seat, s.area, s.phase)
+    clear_votes(s)
+    if s.phase == TRUCK:
+        end_vote(s)
+        truck.search(s, seat)
+    elif s.phase == BADGE:
+        end_vote(s)
+        hatch.take_badge(s, seat)
+    else:
+        attack.feed(s, seat)

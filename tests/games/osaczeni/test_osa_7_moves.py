@@ -1,0 +1,141 @@
+"""OSA-7: phase 4, maps, dice, moves and energy drinks."""
+
+from typing import Any
+
+from grimtable.games.osaczeni.actions import Move, Pass, Play
+from tests.games.osaczeni.tables import (
+    A,
+    B,
+    C,
+    Osaczeni,
+    hand,
+    happened,
+    kinds,
+    options,
+    pass_all,
+    question,
+    refused,
+    table,
+    where,
+)
+
+
+def moves(people: str, goals: list[str], **rest: Any) -> Osaczeni:
+    """Phase 4 begins; the markers lie face down."""
+    return table(people, now={"step": "moves", "goals": goals, "dice": ["A1"]}, **rest)
+
+
+def test_osa_7_1_first_all_maps_are_revealed() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A2", "A4", "A5"])
+
+    assert happened(s, "maps_shown") == [{"goals": ["A2", "A4", "A5"]}]
+
+
+def test_osa_7_2_then_the_dice() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A2", "A4", "A5"])
+
+    assert kinds(s).index("dice_shown") == kinds(s).index("maps_shown") + 1
+    assert happened(s, "dice_shown") == [{"dice": {"A1": 1}}]
+
+
+def test_osa_7_3_clockwise_from_the_badge_holder_each_chooses_whom_to_move() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR, 1 LID; A3: 2 OBR, 2 LID; cold: 0 BEK", ["A4", "A4", "A4"], badge=1)
+    order = []
+    while question(s) == "move":
+        order.append(s.pending[0])
+        s.apply(s.pending[0], Move("LID"))
+
+    assert order == [B, C, A]
+    assert [where(s, seat, "LID") for seat in (A, B, C)] == ["A4"] * 3
+    assert [where(s, seat, "OBR") for seat in (A, B, C)] == ["A1", "A2", "A3"]
+
+
+def test_osa_7_4_with_space_a_character_not_yet_there_moves_in() -> None:
+    s = moves("A1: 0 OBR; A4: 0 LID; A6: 0 BEK; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"])
+
+    assert options(s, A) == [{"kind": "move", "character": slug} for slug in ("OBR", "BEK")]
+    assert refused(s, A, Move("LID")) == "OSA-7.4"
+    assert refused(s, A, Move("GAP")) == "OSA-7.3"
+
+
+def test_osa_7_4_the_parking_lot_always_has_space() -> None:
+    s = moves("A1: 0 OBR; A6: 1 OBR, 1 LID, 1 BEK, 2 OBR, 2 LID, 2 BEK", ["A6", "A2", "A2"])
+
+    assert where(s, A, "OBR") == "A6"
+
+
+def test_osa_7_5_a_full_destination_sends_a_character_to_the_parking_lot() -> None:
+    s = moves("A2: 0 OBR; A3: 0 LID; A6: 0 BEK; A1: 1 OBR, 1 LID, 2 OBR; A4: 0 GAP", ["A1", "A5", "A5"])
+
+    assert [option["character"] for option in options(s, A)] == ["OBR", "LID", "GAP"]  # not who is on A6
+    assert refused(s, A, Move("BEK")) == "OSA-7.5"
+    s.apply(A, Move("LID"))
+    assert where(s, A, "LID") == "A6"
+
+
+def test_osa_7_6_nobody_can_move_then_nobody_does() -> None:
+    parked = moves("A6: 0 OBR; A1: 1 OBR, 1 LID, 2 OBR", ["A1", "A5", "A5"])
+    inside = moves("A1: 0 OBR, 1 OBR, 2 OBR; A6: 0 LID", ["A1", "A5", "A5"])
+
+    assert happened(parked, "stayed")[0] == {"seat": A}
+    assert where(parked, A, "OBR") == "A6"
+    assert happened(inside, "stayed")[0] == {"seat": A}
+    assert where(inside, A, "OBR") == "A1"
+
+
+def test_osa_7_7_the_move_is_mandatory() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A6", "A5", "A5"], monsters="A6 6")
+
+    assert {option["kind"] for option in options(s, A)} == {"move"}
+    assert refused(s, A, Pass()) == "OSA-7.3"
+
+
+def test_osa_7_8_after_the_own_move_any_number_of_drinks() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy energy bat", 1: "energy"})
+    s.apply(A, Move("OBR"))
+    assert question(s) == "energy"
+    s.apply(A, Play("energy", character="LID", area="A6"))
+    assert s.pending == (A,)
+    s.apply(A, Play("energy", character="OBR", area="A1"))
+    assert options(s, A) == [{"kind": "pass"}]  # still asked: a card is left
+    s.apply(A, Pass())
+
+    assert s.pending == (B,)
+    assert (where(s, A, "OBR"), where(s, A, "LID")) == ("A1", "A6")
+    assert where(s, B, "OBR") == "A5"
+
+
+def test_osa_7_8_also_when_nothing_could_move_and_not_before_the_move() -> None:
+    stuck = moves("A6: 0 OBR; A1: 1 OBR, 1 LID, 2 OBR", ["A1", "A5", "A5"], hands={0: "energy"})
+    waiting = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy"})
+
+    assert (question(stuck), stuck.pending) == ("energy", (A,))
+    assert question(waiting) == "move"
+    assert refused(waiting, A, Play("energy", character="OBR", area="A6")) == "OSA-7.3"
+
+
+def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
+    s = moves(
+        "A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy", 1: "bat", 2: "energy"}, badge=1
+    )
+    while question(s) != "energy_last":
+        s.apply(s.pending[0], Pass())
+    order = []
+    for action in (Pass(), Play("energy", character="OBR", area="A6"), Pass(), Pass()):
+        order.append(s.pending[0])
+        s.apply(s.pending[0], action)
+
+    assert order == [B, C, A, B]  # C's drink reopens the window; C's hand is empty now and passes unasked
+    assert "monster_came" in kinds(s)
+    assert hand(s, C) == []
+
+
+def test_osa_7_10_a_drink_leads_to_another_open_area_with_a_free_space() -> None:
+    s = moves("A6: 0 OBR; A2: 1 OBR; A1: 2 OBR, 2 LID, 2 BEK", ["A1", "A5", "A5"], closed=["A4"], hands={0: "energy"})
+
+    reach = [option["area"] for option in options(s, A) if option["kind"] == "play"]
+
+    assert reach == ["A2", "A3", "A5"]  # not the full A1, the closed A4, or A6 where it is
+    for area in ("A1", "A4", "A6"):
+        assert refused(s, A, Play("energy", character="OBR", area=area)) == "OSA-7.10"
+    pass_all(s)

@@ -1,0 +1,127 @@
+"""Osaczeni's drawing: a pure function of the view that shows every legal action and no secret."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import grimtable
+from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.state import State
+from grimtable.games.osaczeni import GAME
+from tests.games.osaczeni.tables import A, B, attack, table, view
+
+ART = Path(grimtable.__file__).parent / "web" / "art"
+SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+
+
+def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
+    legal = state.legal(viewer) if viewer is not None and viewer in state.pending else []
+    found = GAME.draw(state.view(viewer), legal, lang)
+    assert found is not None
+    return found
+
+
+def game(seats: int, seed: int, mode: str = "standard") -> Iterator[State]:
+    """Every state of a random game."""
+    state = grimtable.new("osaczeni", seats=seats, seed=seed, mode=mode)
+    chance = random.Random(seed)
+    yield state
+    while not state.over:
+        seat = chance.choice(state.pending)
+        state.apply(seat, chance.choice(state.legal(seat)))
+        yield state
+
+
+@pytest.mark.parametrize(("seats", "lang", "mode"), [
+    (3, "en", "standard"), (4, "pl", "standard"), (5, "en", "v09"), (6, "pl", "v13"), (3, "pl", "v06"),
+    (4, "en", "v11"),
+    (5, "pl", "v20"), (3, "en", "v08"),
+])  # fmt: skip
+def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str, mode: str) -> None:
+    before: dict[int | None, Scene] = {}
+    for state in game(seats, seats, mode):
+        for viewer in (*range(seats), None):
+            scene, moves = drawn(state, viewer, lang)
+
+            assert list(problems(scene, moves)) == []
+            assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            if viewer in before:
+                changes = json.loads(diff(before[viewer], scene).encoded())
+                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
+            before[viewer] = scene
+
+
+def test_the_drawing_needs_nothing_but_the_view() -> None:
+    for state in game(4, 7):
+        for viewer in (0, None):
+            again = GAME.read_view(json.loads(json.dumps(state.view(viewer).to_json())))
+            legal = state.legal(0) if viewer == 0 and 0 in state.pending else []
+            found = GAME.draw(again, legal, "en")
+
+            assert found is not None
+            assert found[0].to_json() == drawn(state, viewer)[0].to_json()
+
+
+def test_only_the_own_hand_is_drawn() -> None:
+    for state in game(3, 5):
+        scene, _moves = drawn(state, 1)
+        held = sorted(piece.icon for piece in scene.pieces.values() if piece.id.startswith("hand:"))
+        drawn_now = [piece for piece in scene.pieces.values() if piece.zone == "hand" and piece.icon not in held]
+
+        assert held == sorted(state.view(1).to_json()["cards"][1])
+        assert all(piece.id.startswith("drawn:") and piece.kind == "From the truck" for piece in drawn_now)
+        assert not any(piece.zone == "hand" for piece in drawn(state, None)[0].pieces.values())
+
+
+def test_dice_under_the_hatch_are_drawn_for_who_looked_alone() -> None:
+    s = table("A3: 0 OBR; A1: 1 OBR, 2 OBR", hands={1: "can"}, now={"step": "badge"})
+
+    def values(viewer: int | None) -> set[str]:
+        panel = next(panel for panel in drawn(s, viewer)[0].panels if panel.id == "hatch")
+        return {die.value for dice in panel.dice for die in dice.dice}
+
+    assert values(B) == values(None) == {"blank"}
+    assert "blank" not in values(A)
+
+
+def test_a_threatened_area_is_marked_with_its_numbers() -> None:
+    s = attack("A1: 0 LID, 1 LID; A2: 2 OBR", monsters="A1 4, A2 2", hands={0: "bat"})
+    zones = drawn(s, A)[0].zones
+
+    assert zones["area:A1"].state == "threat"
+    assert zones["out:A1"].label == "4 > 2"
+    assert zones["area:A2"].state == ""
+    assert zones["out:A2"].label == "2 = 2"
+    mark = zones["area:A2"].mark
+    assert mark is not None
+    assert mark.tone == "safe"
+
+
+def test_cards_that_cannot_be_played_tell_why_with_a_rule() -> None:
+    s = table("A6: 0 OBR, 1 OBR", hands={0: "pistol walkie keys"}, now={"step": "truck"})
+    scene, moves = drawn(s, A)
+
+    assert {refusal.pick: refusal.rule for refusal in scene.refused} == {
+        "hand:walkie:0": "OSA-5.5",
+        "hand:keys:0": "OSA-12.7",
+    }
+    assert {move.picks for move in moves} == {("hand:pistol:0",), ("button:pass",)}
+
+
+def test_every_symbol_of_scenes_and_log_is_in_the_sprite() -> None:
+    wanted: set[str] = set()
+    for mode in ("standard", "v06", "v09", "v13", "v20"):
+        for state in game(4, 3, mode):
+            for viewer in (0, None):
+                scene, moves = drawn(state, viewer)
+                wanted |= {piece.icon for piece in scene.pieces.values()} | {move.icon for move in moves}
+                wanted |= {zone.icon for zone in scene.zones.values()} | {button.icon for button in scene.buttons}
+                wanted |= {panel.icon for panel in scene.panels} | {icon for seat in scene.seats for icon in seat.holds}
+        wanted |= {GAME.log_icon(event) for event in state.events(0, 0)}
+
+    missing = {icon for icon in wanted if icon and f'id="gt-{icon}"' not in SYMBOLS}
+    assert not missing
+    assert view(state, 0).outcome is not None
