@@ -1,0 +1,178 @@
+"""Claustrophobia: a handful of warriors in the tunnels under a city. `GAME` is the one name others import."""
+
+# The table first: it and the rules import each other, and this order always works.
+from grimtable.games.claustrophobia.state import Claustrophobia
+
+# isort: split
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadInput, BadPosition, BadView
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.game import Game, Some
+from grimtable.engine.infoset import Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+from grimtable.games.claustrophobia import (
+    actions,
+    memory,
+    outcome,
+    position,
+    scene,
+    scene_moves,
+    setup,
+    view,
+    words,
+    worlds,
+)
+from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows, standard_tables
+from grimtable.games.claustrophobia.events import EVENTS
+
+
+@cache
+def _standard() -> Rows:
+    return read_rows(None)
+
+
+class ClaustrophobiaGame(Game):
+    """Claustrophobia's way in."""
+
+    name: ClassVar[str] = "claustrophobia"
+    prefix: ClassVar[str] = "CLA"
+    ruleset: ClassVar[str] = "claustrophobia@1"
+    modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
+    events: ClassVar[dict[int, EventKind]] = EVENTS
+    rule_not_asked: ClassVar[str] = "CLA-2.1"
+    stems: ClassVar[dict[str, str]] = {
+        "advantage": "card", "event": "doom", "ritual": "tile",
+        "team": "figure", "gifts": "gift", "start": "kind",
+    }  # fmt: skip
+
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """Exactly two players."""
+        return (2,)
+
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """Who plays Human, the handicaps (CLA-V1.1, CLA-V1.2), and the point auction (CLA-V2.1)."""
+        handicaps = HANDICAPS[:3] if mode in ("ritual", "gold") else HANDICAPS
+        return {"human": (0, 1), "handicap": Some(handicaps), "auction": (False, True)}
+
+    def rows(self, pack: Any = None) -> Rows:
+        """The component rows in use."""
+        return _standard() if pack is None else read_rows(pack)
+
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows."""
+        return str(rows.identity)
+
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Warriors, cards, boxes, tiles, scenarios and numbers with their provenance."""
+        tables = standard_tables() if rows is None else rows.tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state."""
+        return setup.deal(setup_, setup_.rows, seed, tape, muted)
+
+    def decode(self, code: int) -> Action:
+        """The action behind a code."""
+        return actions.decode(code)
+
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON."""
+        return actions.read(data)
+
+    def outcome(self, s: State) -> Outcome:
+        """The result."""
+        return outcome.outcome(cast(Claustrophobia, s))
+
+    def roles(self, s: State) -> tuple[str, ...]:
+        """Human and Demon, open while the auction runs."""
+        human = int(cast(Claustrophobia, s).human())
+        return ("", "") if human < 0 else tuple("human" if seat == human else "demon" for seat in (0, 1))
+
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+        return view.view(cast(Claustrophobia, s), seat)
+
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON."""
+        return view.read_view(data)
+
+    def sampler(self, v: View) -> Sampler:
+        """Worlds that fit a view."""
+        if not isinstance(v, view.ClaustrophobiaView):
+            raise BadView(f"claustrophobia: a view of another game, {type(v).__name__}")
+        rows = self.rows_by_hash(v.pack)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+
+    def blank_memory(self, setup: Setup) -> memory.Memory:
+        """Nothing is remembered yet."""
+        return memory.Memory()
+
+    def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
+        """What a viewer remembers."""
+        return memory.fold(remembered, event)
+
+    def dump(self, s: State) -> Json:
+        """The full state as a position."""
+        return position.dump(cast(Claustrophobia, s))
+
+    def load(self, data: Json) -> State:
+        """The state behind a position."""
+        if not isinstance(data, dict):
+            raise BadPosition(f"claustrophobia: a position is {type(data).__name__}, not a table")
+        try:
+            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
+            setup_ = self.setup(seats, mode, options, data.get("pack"))
+            return position.load(setup_, setup_.rows, data)
+        except BadInput:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"claustrophobia: a position cannot be read: {error!r}") from None
+
+    def event_key(self, event: Event) -> str:
+        """The text of an event."""
+        return words.event_key(event)
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text."""
+        return words.event_args(super().event_args(event, catalogue, names), event, catalogue)
+
+    def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words."""
+        return words.action_words(cast(view.ClaustrophobiaView, v), cast(actions.Choice, action), self.texts(lang))
+
+    def action_rule(self, action: Action) -> str:
+        """The rule behind an action."""
+        return words.action_rule(cast(actions.Choice, action))
+
+    def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
+        """The tunnels from above, and what to click."""
+        seen = cast(view.ClaustrophobiaView, v)
+        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.pack))
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """Hits, losses, rolls."""
+        return scene_moves.effects(event)
+
+    def log_icon(self, event: Event) -> str:
+        """The symbol of an event in the log."""
+        return scene_moves.log_icon(event)
+
+    def begins_section(self, event: Event) -> bool:
+        """A round is a section of the log."""
+        return event.kind == "round_began"
+
+    def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of text."""
+        return words.describe(cast(view.ClaustrophobiaView, v), self.texts(lang), names)
+
+
+GAME = ClaustrophobiaGame()

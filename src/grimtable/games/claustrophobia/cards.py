@@ -1,0 +1,114 @@
+"""Cards: CLA-11, how they are held and played, and CLA-14.2, the one answer to an Event."""
+
+from grimtable.engine.codes import kind_of, pack
+from grimtable.engine.ints import i64
+from grimtable.games.claustrophobia.components import (
+    A_FAITH,
+    E_LOST,
+    E_SUICIDE,
+    N_ADVANTAGES,
+    N_EVENTS,
+)
+from grimtable.games.claustrophobia.kinds import (
+    ADVANTAGE_DRAWN,
+    ASK_DOOM,
+    ASK_FAITH,
+    CARD_PLAYED,
+    CARRY_OUT,
+    EVENT,
+    EVENT_DRAWN,
+    EVENT_PLAYED,
+    EVENT_STOPPED,
+    OFFER_LOST,
+    PASS,
+    PLAY,
+)
+from grimtable.games.claustrophobia.state import Claustrophobia
+
+
+def has_card(s: Claustrophobia, card: i64) -> bool:
+    """Whether Human holds an Advantage card."""
+    return s.hand[card] > 0
+
+
+def draw_advantage(s: Claustrophobia) -> None:
+    """One card into the hidden hand; none if the deck is empty (CLA-0.4, CLA-S1.8, CLA-11.1)."""
+    if len(s.deck) > 0:
+        card = s.deck.pop()
+        s.hand[0] += 1
+        s.hand[card] += 1
+        s.emit(ADVANTAGE_DRAWN, s.human(), card)
+
+
+def draw_event(s: Claustrophobia) -> None:
+    """One Event card; an empty deck is not reshuffled, and there is no hand limit (CLA-9.11)."""
+    if len(s.fates) > 0:
+        card = s.fates.pop()
+        s.claws[0] += 1
+        s.claws[card] += 1
+        s.emit(EVENT_DRAWN, s.demon(), card)
+
+
+def play_advantage(s: Claustrophobia, card: i64) -> None:
+    """A card is played once, then lies face up (CLA-11.4)."""
+    assert 0 < card < N_ADVANTAGES
+    s.hand[0] -= 1
+    s.hand[card] -= 1
+    s.gone[0] += 1
+    s.gone[card] += 1
+    s.emit(CARD_PLAYED, s.human(), card)
+
+
+def play_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
+    """Announce an Event with all its choices; Human may answer it, else it is carried out at once (CLA-14.2).
+
+    Who holds any card is asked, whatever it is (CLA-14.8).
+    """
+    assert 0 < card < N_EVENTS
+    s.claws[0] -= 1
+    s.claws[card] -= 1
+    s.spent[0] += 1
+    s.spent[card] += 1
+    s.emit(EVENT_PLAYED, s.demon(), card, a, b)
+    s.push(CARRY_OUT, card, a, b)
+    if s.hand[0] > 0:
+        s.ask(s.human(), ASK_FAITH, card)
+
+
+def forbid_faith(s: Claustrophobia, code: i64) -> str | None:
+    """A5 is the only answer to a card (CLA-11.2)."""
+    if code == pack(PASS):
+        return None
+    if code != pack(PLAY, A_FAITH):
+        return "CLA-11.2"
+    return None if has_card(s, A_FAITH) else "CLA-A5.1"
+
+
+def legal_faith(s: Claustrophobia) -> list[i64]:
+    """Let it happen, or A5."""
+    codes: list[i64] = [pack(PASS)]
+    if has_card(s, A_FAITH):
+        codes.append(pack(PLAY, A_FAITH))
+    return codes
+
+
+def apply_faith(s: Claustrophobia, card: i64, code: i64) -> None:
+    """The Event is discarded without effect (CLA-A5.1); its window stays open for another copy (CLA-Q42)."""
+    if kind_of(code) == PASS:
+        return
+    play_advantage(s, A_FAITH)
+    s.stack.pop()  # CARRY_OUT
+    s.emit(EVENT_STOPPED, s.demon(), card)
+    if card == E_LOST:
+        s.push(OFFER_LOST)
+    elif card == E_SUICIDE and s.claws[0] > 0:
+        s.ask(s.demon(), ASK_DOOM, 1)
+
+
+def forbid_again(s: Claustrophobia, code: i64) -> str | None:
+    """After an answered Suicide Attack another may follow in the same window (CLA-Q42)."""
+    if code == pack(PASS):
+        return None
+    if code != pack(EVENT, E_SUICIDE):
+        return "CLA-14.6"
+    return None if s.claws[E_SUICIDE] > 0 else "CLA-E8.1"

@@ -1,0 +1,156 @@
+"""Event cards of the Threat phase, and what each Event does when it is carried out: CLA-E1 to CLA-E11."""
+
+from grimtable.engine.codes import bit, pack
+from grimtable.engine.ints import i64
+from grimtable.games.claustrophobia import fight
+from grimtable.games.claustrophobia.activation import enter, has_double
+from grimtable.games.claustrophobia.board import has_room, is_barred_to_place, is_connected
+from grimtable.games.claustrophobia.components import (
+    BRUTE,
+    DEMON,
+    E_CRITICAL,
+    E_DEFECT,
+    E_FUMES,
+    E_POSSESSION,
+    E_RAGE,
+    E_TERROR,
+    E_TOUGH,
+    HUMANS,
+    N_EVENTS,
+    N_FIGURES,
+    N_TILES,
+    TROG,
+)
+from grimtable.games.claustrophobia.kinds import AREA, EVENT, OBJECT_LOST
+from grimtable.games.claustrophobia.state import (
+    CRISIS,
+    CRITICAL,
+    DIG,
+    GOADED,
+    PANICKED,
+    RAGE,
+    TOUGH,
+    UNGUARDED,
+    WITH_LOST,
+    Claustrophobia,
+)
+from grimtable.games.claustrophobia.stats import combat_of
+from grimtable.games.claustrophobia.threat import put
+
+
+def n_tough(s: Claustrophobia) -> i64:
+    """How many Tough Troglodytes are in play."""
+    n: i64 = 0
+    for figure in range(TROG, DEMON):
+        if s.is_tough(figure):
+            n += 1
+    return n
+
+
+def is_condemned(s: Claustrophobia, figure: i64) -> bool:
+    """A Brute or Blade in play."""
+    return BRUTE <= figure < HUMANS and s.at[figure] < N_TILES
+
+
+def forbid_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
+    """An Event of the deploy step with legal targets (CLA-11.3, CLA-14.5), or the rule that forbids it."""
+    if not 0 < card < N_EVENTS or s.claws[card] == 0:
+        return "CLA-14.5"
+    if b > 0 and card not in (E_POSSESSION, E_TERROR, E_CRITICAL):
+        return "CLA-11.3"
+    match card:
+        case 2:  # E_TOUGH, CLA-E2.1, CLA-E2.2
+            if s.free_trog() < 0 or n_tough(s) >= s.rows.toughs:
+                return "CLA-E2.2"
+            if a >= N_TILES or s.cells[a] == 0 or is_barred_to_place(s, a, TROG):
+                return "CLA-E2.2"
+            return None if has_room(s, a, TROG) else "CLA-1.6"
+        case 5:  # E_DEFECT, CLA-E5.1
+            return None if a < HUMANS and s.at[a] < N_TILES and s.gear[a] > 0 else "CLA-E5.1"
+        case 6:  # E_RAGE, CLA-E6.1
+            return None if DEMON <= a < N_FIGURES and s.at[a] < N_TILES else "CLA-E6.1"
+        case 7:  # E_POSSESSION, CLA-E7.1
+            if not is_condemned(s, a) or combat_of(s, a) < 1:
+                return "CLA-E7.1"
+            return None if b < HUMANS and b != a and s.at[b] == s.at[a] else "CLA-E7.1"
+        case 9:  # E_TERROR, CLA-E9.1
+            if not is_condemned(s, a) or b >= N_TILES or not is_connected(s, s.at[a], b):
+                return "CLA-E9.1"
+            return None if has_room(s, b, a) else "CLA-1.6"
+        case 10:  # E_FUMES, CLA-E10.1
+            return None if a < N_TILES and s.cells[a] > 0 and s.humans_on(a) > 0 else "CLA-E10.1"
+        case 11:  # E_CRITICAL, CLA-E11.1
+            if not TROG <= a < N_FIGURES or s.at[a] >= N_TILES or has_double(s, a):
+                return "CLA-E11.1"
+            return None if b < HUMANS and s.at[b] < N_TILES else "CLA-E11.1"
+        case _:
+            return "CLA-14.5"
+
+
+def legal_events(s: Claustrophobia) -> list[i64]:
+    """Every Event in hand with each of its choices."""
+    codes: list[i64] = []
+    for tile in s.tiles:
+        add(s, E_TOUGH, tile, 0, codes)
+    for figure in range(HUMANS):
+        add(s, E_DEFECT, figure, 0, codes)
+    for figure in range(DEMON, N_FIGURES):
+        add(s, E_RAGE, figure, 0, codes)
+    if s.claws[E_POSSESSION] > 0:
+        for figure in range(BRUTE, HUMANS):
+            for other in range(HUMANS):
+                add(s, E_POSSESSION, figure, other, codes)
+    if s.claws[E_TERROR] > 0:
+        for figure in range(BRUTE, HUMANS):
+            if s.at[figure] < N_TILES:
+                for side in range(4):
+                    to = s.links[s.at[figure] * 4 + side] - 1
+                    if to >= 0:
+                        add(s, E_TERROR, figure, to, codes)
+    for tile in s.tiles:
+        add(s, E_FUMES, tile, 0, codes)
+    if s.claws[E_CRITICAL] > 0:
+        for figure in range(TROG, N_FIGURES):
+            for other in range(HUMANS):
+                add(s, E_CRITICAL, figure, other, codes)
+    return codes
+
+
+def add(s: Claustrophobia, card: i64, a: i64, b: i64, codes: list[i64]) -> None:
+    """One choice, if it is legal."""
+    if s.claws[card] > 0 and forbid_event(s, card, a, b) is None:
+        codes.append(pack(EVENT, card, a, b))
+
+
+def carry_out(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
+    """Nobody answered: the Event happens (CLA-14.2)."""
+    match card:
+        case 1:  # E_LOST, CLA-E1.1
+            s.marks[DIG] |= WITH_LOST
+        case 2:  # E_TOUGH, CLA-E2.1: free, also onto Human warriors
+            figure = s.free_trog()
+            s.marks[TOUGH] |= bit(figure)
+            put(s, figure, a)
+        case 3:  # E_PANIC, CLA-E3.1: chance assigns
+            s.marks[PANICKED] = 1
+        case 4:  # E_CRISIS, CLA-E4.1
+            s.marks[CRISIS] = 1
+        case 5:  # E_DEFECT, CLA-E5.1: out of the game
+            s.emit(OBJECT_LOST, a, s.gear[a])
+            s.gear[a] = 0
+        case 6:  # E_RAGE, CLA-E6.1
+            s.marks[RAGE] = a + 1
+        case 7:  # E_POSSESSION, CLA-E7.1: combat, but neither A7 nor a shot (CLA-E7.2)
+            fight.attack(s, a, b, s.at[a])
+        case 8:  # E_SUICIDE, CLA-E8.1
+            s.marks[GOADED] = 2
+        case 9:  # E_TERROR, CLA-E9.1: past Blocking and water; entry effects apply (CLA-Q29)
+            enter(s, a, b)
+        case 10:  # E_FUMES, CLA-E10.1: Human warriors only
+            s.push(AREA, a, 24, s.rows.event_number[E_FUMES])
+        case _:  # E_CRITICAL, CLA-E11.1
+            s.marks[CRITICAL] = a + 1
+            s.marks[UNGUARDED] = b + 1
+
+
+assert (E_TOUGH, E_DEFECT, E_RAGE, E_POSSESSION, E_TERROR, E_FUMES, E_CRITICAL) == (2, 5, 6, 7, 9, 10, 11)

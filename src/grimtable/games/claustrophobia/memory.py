@@ -1,0 +1,167 @@
+"""What a viewer knows of the tile pile, folded from what it saw.
+
+Everybody knows what the scenario says of the pile, and who has looked at which tiles; who looked knows their faces.
+What was known of tiles that the other side then takes up and puts back in its own order is forgotten (CLA-Q48).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from grimtable.engine.event import Event
+from grimtable.games.claustrophobia.components import TILES
+from grimtable.games.claustrophobia.kinds import BY_PRESCIENCE
+from grimtable.games.claustrophobia.setup import ANY_PLAIN, ANY_STASH, ANY_TILE
+
+ANY = {ANY_TILE: "any", ANY_STASH: "stash", ANY_PLAIN: "ordinary"}
+EVERYBODY = 7  # both seats and the spectators
+Slot = tuple[int, int, int]  # its group, bits of who knows its tile, the tile + 1 if this viewer does
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The pile from the bottom, slot by slot; slots of a group lie mixed, and a group says what is among them."""
+
+    built: bool = False
+    stashes: tuple[int, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Readable JSON."""
+        return {
+            "built": self.built,
+            "stashes": [TILES[tile] for tile in self.stashes],
+            "slots": [[group, bits, TILES[tile - 1] if tile else ""] for group, bits, tile in self.slots],
+            "groups": [[token_name(token) for token in group] for group in self.groups],
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> "Memory":  # whatever a view or position holds
+        """The memory behind its JSON; a ValueError if it does not hang together."""
+        groups = tuple(tuple(token_number(name) for name in group) for group in data["groups"])
+        slots = tuple((group, bits, tile_number(name) + 1 if name else 0) for group, bits, name in data["slots"])
+        for group, bits, _tile in slots:
+            if type(group) is not int or type(bits) is not int or not 0 <= bits <= EVERYBODY:
+                raise ValueError(f"memory: {group!r}, {bits!r} is no slot")
+            if not 0 <= group < len(groups):
+                raise ValueError(f"memory: a slot names group {group}, there are {len(groups)}")
+        for number, tokens in enumerate(groups):
+            if sum(slot[0] == number for slot in slots) != len(tokens):
+                raise ValueError(f"memory: group {number} has {len(tokens)} tiles for another number of slots")
+        if type(data["built"]) is not bool:
+            raise ValueError(f"memory: built is {data['built']!r}, neither true nor false")
+        return Memory(data["built"], tuple(tile_number(name) for name in data["stashes"]), slots, groups)
+
+
+def token_name(token: int) -> str:
+    """A tile, or what is known of it."""
+    return ANY[token] if token in ANY else TILES[token]
+
+
+def token_number(name: Any) -> int:  # whatever a view or position holds
+    """The number behind a name."""
+    for token, known in ANY.items():
+        if known == name:
+            return token
+    return tile_number(name)
+
+
+def tile_number(name: Any) -> int:  # whatever a view or position holds
+    """A tile."""
+    if name not in TILES:
+        raise ValueError(f"memory: {name!r} is no tile")
+    return TILES.index(name)
+
+
+class Pile:
+    """A memory being changed."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.stashes = memory.stashes
+        self.slots = list(memory.slots)
+        self.groups = {number: list(group) for number, group in enumerate(memory.groups)}
+
+    def fresh(self, tokens: list[int]) -> int:
+        """A new group."""
+        number = max(self.groups, default=-1) + 1
+        self.groups[number] = tokens
+        return number
+
+    def discard(self, group: int, tile: int) -> None:
+        """A tile leaves a group, where it was by name or as one of its sort."""
+        tokens = self.groups[group]
+        for token in (tile, ANY_STASH if tile in self.stashes else ANY_PLAIN, ANY_TILE):
+            if token in tokens:
+                tokens.remove(token)
+                return
+
+    def take_top(self, tile: int) -> None:
+        """The top tile is drawn, in the open."""
+        if self.slots:
+            self.discard(self.slots.pop()[0], tile)
+
+    def show(self, n: int, seat: int, tiles: list[str] | None, *, alone: bool) -> None:
+        """A seat knows the top tiles; `alone`: nobody else does any more."""
+        for i in range(min(n, len(self.slots))):
+            group, bits, tile = self.slots[-1 - i]
+            bits = 1 << seat if alone else bits | 1 << seat
+            known = tile_number(tiles[i]) + 1 if tiles is not None else (0 if alone else tile)
+            self.slots[-1 - i] = (group, bits, known)
+
+    def pick(self, n: int, tile: int) -> None:
+        """One of the top tiles comes into play, the others lie in an order unknown so far."""
+        n = min(n, len(self.slots))
+        if n == 0:
+            return
+        touched = {slot[0] for slot in self.slots[-n:]}
+        merged = self.fresh([token for group in sorted(touched) for token in self.groups[group]])
+        self.slots = [(merged if slot[0] in touched else slot[0], *slot[1:]) for slot in self.slots]
+        self.slots[-n:] = [(merged, 0, 0)] * (n - 1)
+        self.discard(merged, tile)
+
+    def done(self) -> Memory:
+        """One way to write each knowledge: groups numbered as they come from the bottom, tiles sorted."""
+        order = list(dict.fromkeys(slot[0] for slot in self.slots))
+        slots = tuple((order.index(group), bits, tile) for group, bits, tile in self.slots)
+        return Memory(True, self.stashes, slots, tuple(tuple(sorted(self.groups[old])) for old in order))
+
+
+def fold(memory: Memory, event: Event) -> Memory:
+    """What a viewer knows after one more event as it saw it."""
+    args = event.args
+    if event.kind == "pile_built":
+        pile = Pile(Memory(True, tuple(args["stashes"])))
+        for group, token in zip(args["groups"], args["tokens"], strict=True):
+            pile.groups.setdefault(group, []).append(token)
+            pile.slots.append((group, 0, 0))
+        return pile.done()
+    if not memory.built:
+        return memory
+    pile = Pile(memory)
+    if event.kind == "tile_drawn" and not args["forced"]:
+        pile.take_top(tile_number(args["tile"]))
+    elif event.kind == "tile_back":
+        tile = tile_number(args["tile"])
+        pile.slots.append((pile.fresh([tile]), EVERYBODY, tile + 1))
+    elif event.kind == "tiles_peeked":
+        pile.show(args["n"], args["seat"], args.get("tiles"), alone=False)
+    elif event.kind == "tile_picked":
+        pile.pick(args["n"], tile_number(args["tile"]))
+        if args["why"] == BY_PRESCIENCE and args["n"] > 1:  # the other one goes to the bottom
+            pile.slots.insert(0, pile.slots.pop())
+    elif event.kind == "tiles_returned":
+        pile.show(args["n"], args["seat"], args.get("tiles"), alone=True)
+    elif event.kind == "tile_bottomed":
+        group = pile.slots[0][0]
+        pile.slots[0] = (group, 1 << args["seat"], tile_number(args["tile"]) + 1 if "tile" in args else 0)
+    else:
+        return memory
+    return pile.done()
+
+
+def of_viewer(memory: Memory, viewer: int, pile: list[int]) -> Memory:
+    """Another viewer's share: the same slots, with the tiles that this one has looked at."""
+    slots = tuple(
+        (group, bits, pile[i] + 1 if bits >> viewer & 1 else 0) for i, (group, bits, _tile) in enumerate(memory.slots)
+    )
+    return Memory(memory.built, memory.stashes, slots, memory.groups)

@@ -1,0 +1,26 @@
+"""Who has won and why: CLA-E.4."""
+
+from grimtable.engine.outcome import Outcome
+from grimtable.games.claustrophobia.components import SCENARIOS
+from grimtable.games.claustrophobia.scenario import ENDINGS
+from grimtable.games.claustrophobia.state import DRAW, ENDED, HUMAN_WINS, PHASE, ROUND, WINNER, Claustrophobia
+
+EXACT: dict[str, float] = {"win": 1, "draw": 0.5, "loss": 0}
+
+
+def outcome(s: Claustrophobia) -> Outcome:
+    """No points: Human wins, Demon wins, or in S1 a draw (CLA-E.4)."""
+    human = int(s.human())
+    results = {0: "draw", 1: "draw"}
+    if s.marks[WINNER] != DRAW:
+        winner = human if s.marks[WINNER] == HUMAN_WINS else 1 - human
+        results = {winner: "win", 1 - winner: "loss"}
+    results = {seat: results[seat] for seat in (0, 1)}
+    scores: dict[int, int | float] = {seat: EXACT[results[seat]] for seat in results}
+    notes: dict[str, object] = {
+        "scenario": SCENARIOS[s.scenario],
+        "round": int(s.marks[ROUND]),
+        "human": human,
+        "phase": int(s.marks[PHASE]),
+    }
+    return Outcome(results, scores, ENDINGS[s.marks[ENDED]], notes)

@@ -1,0 +1,284 @@
+"""The table of Claustrophobia as a person would write it down, and as a dump that plays on exactly."""
+
+from typing import Any
+
+from grimtable.engine.codes import NONE
+from grimtable.engine.errors import BadPosition
+from grimtable.engine.event import Journal
+from grimtable.engine.ints import i64
+from grimtable.engine.rng import Rng, seed_bytes, stream_words
+from grimtable.engine.state import Setup
+from grimtable.engine.view import Json
+from grimtable.games.claustrophobia import kinds, now
+from grimtable.games.claustrophobia import setup as first
+from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia.board import cell_of, place, turned
+from grimtable.games.claustrophobia.checking import bad, check_memory, number
+from grimtable.games.claustrophobia.components import (
+    ADVANTAGES,
+    BOXES,
+    EVENT_CARDS,
+    FIGURES,
+    GIFTS,
+    GOLD,
+    HOLE,
+    HUMANS,
+    INVASION,
+    N_FIGURES,
+    N_GIFTS,
+    N_TILES,
+    OBJECTS,
+    OUT,
+    POSSESSED_MODE,
+    RITUAL,
+    SIDES,
+    STASH,
+    T_SHAFT,
+    TILES,
+    Rows,
+)
+from grimtable.games.claustrophobia.memory import Memory
+from grimtable.games.claustrophobia.setup import advantage_counts, event_counts
+from grimtable.games.claustrophobia.state import MARKS, STREAMS, Claustrophobia, blank
+from grimtable.games.claustrophobia.view import (
+    by_slug,
+    counts_of,
+    marks_json,
+    marks_of,
+    pending,
+    place_name,
+    place_number,
+    token_number,
+    token_place,
+)
+
+APART = ("round", "human", "threat", "gifts", "tough", "phase")  # marks with a place of their own
+
+
+def sides_of(gates: int) -> str:
+    """Openings as letters."""
+    return "".join(side for bit, side in enumerate(SIDES) if gates >> bit & 1)
+
+
+def dump(s: Claustrophobia) -> Json:
+    """The full state: every zone, the pending steps by name, memories and streams."""
+    marks = marks_json(s.marks)
+    return {
+        "game": "claustrophobia",
+        "ruleset": f"claustrophobia@{s.version}",
+        "mode": s.setup.mode,
+        "options": dict(s.setup.options),
+        "pack": None if s.rows.identity == standard_identity() else s.rows.tables,
+        "seats": 2,
+        "round": int(s.marks[m.ROUND]),
+        "human": int(s.marks[m.HUMAN]) - 1,
+        "threat": int(s.marks[m.THREAT]),
+        "gifts": [GIFTS[gift] for gift in range(1, N_GIFTS) if s.marks[m.GIFT_BITS] >> gift & 1],
+        "map": [
+            [TILES[tile], int(s.cells[tile] >> 7) - 64, int(s.cells[tile] & 127) - 64, sides_of(int(s.gates[tile]))]
+            for tile in s.tiles
+        ],
+        "figures": {FIGURES[i]: place_name(int(place)) for i, place in enumerate(s.at) if place != OUT},
+        "tough": [FIGURES[i] for i in range(N_FIGURES) if s.marks[m.TOUGH] >> i & 1],
+        "cancelled": {
+            FIGURES[i]: [line for line in range(1, 7) if s.pegs[i] >> (line - 1) & 1]
+            for i in range(HUMANS)
+            if s.pegs[i]
+        },
+        "dice": {FIGURES[i]: int(die) for i, die in enumerate(s.dice) if die},
+        "objects": {FIGURES[i]: OBJECTS[thing] for i, thing in enumerate(s.gear) if thing},
+        "wounds": [int(n) for n in s.wounds],
+        "tokens": [token_place(int(token)) for token in s.tokens],
+        "pile": [TILES[tile] for tile in reversed(s.pile)],
+        "aside": [TILES[tile] for tile in s.aside],
+        "lost": [TILES[tile] for tile in s.lost],
+        "pool": [int(die) for die in s.pool],
+        "laid": [[BOXES[laid >> 3], int(laid & 7)] for laid in s.laid],
+        "hand": by_slug(ADVANTAGES, s.hand),
+        "deck": [ADVANTAGES[card] for card in reversed(s.deck)],
+        "played": by_slug(ADVANTAGES, s.gone),
+        "events": by_slug(EVENT_CARDS, s.claws),
+        "event_deck": [EVENT_CARDS[card] for card in reversed(s.fates)],
+        "events_played": by_slug(EVENT_CARDS, s.spent),
+        "marks": {name: mark for name, mark in marks.items() if name not in APART},
+        "now": {
+            "phase": m.PHASES[s.marks[m.PHASE]],
+            "over": s.over,
+            "steps": [list(pending(kinds.STEPS, step)) for step in s.stack],
+            "asked": [
+                [seat, *pending(kinds.QUESTIONS, question)] for seat, question in enumerate(s.asked) if question != NONE
+            ],
+            "questions": [s.question_number(seat) for seat in range(2)],
+        },
+        "memory": [s.memory(seat).to_json() for seat in (0, 1, None)],
+        "streams": {name: [int(word) for word in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
+    }
+
+
+def standard_identity() -> str:
+    """The identity of the standard rows."""
+    from grimtable.games.claustrophobia import GAME
+
+    return str(GAME.rows().identity)
+
+
+# Written positions
+
+TOP = (
+    "game", "ruleset", "mode", "options", "pack", "seats", "seed", "round", "human", "threat", "gifts", "map",
+    "figures", "tough", "cancelled", "dice", "objects", "wounds", "tokens", "pile", "aside", "lost", "pool", "laid",
+    "hand", "deck", "played", "events", "event_deck", "events_played", "marks", "now", "memory", "streams",
+)  # fmt: skip
+
+
+def load(setup: Setup, rows: Rows, data: Json) -> Claustrophobia:
+    """The state behind a position; what is unknown is filled in by the position's own seed."""
+    for key in data:
+        if key not in TOP:
+            raise BadPosition(f"claustrophobia: no field '{key}'; there is {', '.join(TOP)}")
+    seed = seed_bytes(data.get("seed", 0))
+    streams: list[i64] = []
+    for name in STREAMS:
+        streams.extend(data.get("streams", {}).get(name) or stream_words(seed, name))
+    s = blank(setup, rows, streams, Journal(3))
+    rng = Rng(seed, "position")
+    dumped = "steps" in data.get("now", {})
+    read_marks(s, data, dumped)
+    read_map(s, data, dumped)
+    read_figures(s, data, dumped)
+    read_piles(s, data, rng, dumped)
+    s.pool = [number(die, 1, 6, "pool") for die in data.get("pool", [])]
+    if not dumped:
+        s.pool.sort()
+    s.laid = [listed(BOXES, box, "laid") * 8 + number(die, 1, 6, "laid") for box, die in data.get("laid", [])]
+    now.read(s, data.get("now", {}))
+    for index, memory in enumerate(data.get("memory") or []):
+        s.remember(None if index == 2 else index, check_memory(Memory.from_json(memory), s))
+    return s
+
+
+def listed(slugs: tuple[str, ...], slug: Any, where: str) -> int:  # whatever the position holds
+    """The number of a name; the first name of cards and boxes is "none" and not one."""
+    first = 1 if slugs[0] == "none" else 0
+    if not isinstance(slug, str) or slug not in slugs[first:]:
+        raise bad(f"{where}: {slug!r} is not one of {', '.join(slugs[first:])}")
+    return slugs.index(slug)
+
+
+def read_marks(s: Claustrophobia, data: Json, dumped: bool) -> None:
+    """The numbers of the table."""
+    marks = data.get("marks", {})
+    for name in marks:
+        if name not in MARKS or name in APART:
+            raise bad(f"marks: no mark '{name}'")
+    s.marks = list(marks_of(marks))
+    if not dumped and "hole_tokens" not in marks:
+        s.marks[m.HOLE_TOKENS] = 3
+    s.marks[m.ROUND] = number(data.get("round", 1), 0, s.rows.rounds, "round")
+    s.marks[m.THREAT] = number(data.get("threat", s.rows.threat), 0, s.rows.threat_max, "threat")
+    human = data.get("human", s.setup.options["human"])
+    s.marks[m.HUMAN] = number(human, -1, 1, "human") + 1
+    row = s.rows.scenario_rows[s.scenario - 1]
+    gifts = data["gifts"] if "gifts" in data else row["gifts"]
+    for gift in gifts:
+        s.marks[m.GIFT_BITS] |= 1 << listed(GIFTS, gift, "gifts")
+
+
+def read_map(s: Claustrophobia, data: Json, dumped: bool) -> None:
+    """Tiles with their cells and openings; left out, the start tile or the Ritual's map."""
+    if "map" not in data and not dumped:
+        first.lay_start(s)
+        return
+    for name, x, y, openings in data.get("map", []):
+        tile = listed(TILES, name, "map")
+        gates = sum(1 << listed(SIDES, side, "map") for side in openings)
+        if s.scenario != RITUAL and gates not in [turned(s.rows.tile_gates[tile], turns) for turns in range(4)]:
+            raise bad(f"map: {name} has not the openings {openings!r} (CLA-T1.1)")
+        if s.cells[tile] or not 0 < gates < 16:
+            raise bad(f"map: {name} lies there twice, or without an opening")
+        place(s, tile, cell_of(number(x, -60, 60, "map"), number(y, -60, 60, "map")), gates)
+        if s.rows.tile_kind[tile] == HOLE and not dumped:
+            s.marks[m.HOLES] |= 1 << tile
+
+
+def read_figures(s: Claustrophobia, data: Json, dumped: bool) -> None:
+    """Who stands where, with lines, dice and Objects; left out, the scenario's team on its start tile."""
+    if "figures" not in data and not dumped:
+        first.muster(s)
+    for name, where in data.get("figures", {}).items():
+        s.at[listed(FIGURES, name, "figures")] = place_number(where)
+    for name in data.get("tough", []):
+        s.marks[m.TOUGH] |= 1 << listed(FIGURES, name, "tough")
+    for name, lines in data.get("cancelled", {}).items():
+        for line in lines:
+            s.pegs[human_of(name)] |= 1 << (number(line, 1, 6, "cancelled") - 1)
+    for name, die in data.get("dice", {}).items():
+        s.dice[human_of(name)] = number(die, 1, 6, "dice")
+    if "objects" in data or "figures" in data:
+        for name, thing in data.get("objects", {}).items():
+            s.gear[human_of(name)] = listed(OBJECTS, thing, "objects")
+    wounds = data.get("wounds", [0, 0])
+    if len(wounds) != 2:
+        raise bad(f"wounds are {wounds!r}, not two numbers")
+    s.wounds = [number(n, 0, 30, "wounds") for n in wounds]
+    s.tokens = [token_number(name) for name in data.get("tokens", [])]
+    if not dumped and s.scenario == GOLD and "tokens" not in data:
+        s.tokens = [figure for figure in range(HUMANS) if s.in_play(figure)]
+    if not dumped and "tired" not in data.get("marks", {}):
+        for figure in range(HUMANS):
+            if s.dice[figure] and s.pegs[figure] >> (s.dice[figure] - 1) & 1:
+                s.marks[m.TIRED] |= 1 << figure
+
+
+def human_of(name: Any) -> int:  # whatever the position holds
+    """A Human warrior."""
+    return listed(FIGURES[:HUMANS], name, "a Human warrior")
+
+
+def read_piles(s: Claustrophobia, data: Json, rng: Rng, dumped: bool) -> None:
+    """Cards and tiles as written; what is left out comes from the unseen, in the order of the position's seed."""
+    s.hand = list(counts_of(ADVANTAGES, data.get("hand", {})))
+    s.gone = list(counts_of(ADVANTAGES, data.get("played", {})))
+    s.claws = list(counts_of(EVENT_CARDS, data.get("events", {})))
+    s.spent = list(counts_of(EVENT_CARDS, data.get("events_played", {})))
+    for name, slugs, counts, hand, gone in (
+        ("deck", ADVANTAGES, advantage_counts(s), s.hand, s.gone),
+        ("event_deck", EVENT_CARDS, event_counts(s), s.claws, s.spent),
+    ):
+        if name in data or dumped:
+            deck = [listed(slugs, card, name) for card in reversed(data.get(name, []))]
+        else:
+            deck = [card for card in range(1, len(slugs)) for _ in range(counts[card] - hand[card] - gone[card])]
+            rng.shuffle(deck)
+        if name == "deck":
+            s.deck = deck
+        else:
+            s.fates = deck
+    s.aside = [listed(TILES, tile, "aside") for tile in data.get("aside", [])]
+    s.lost = [listed(TILES, tile, "lost") for tile in data.get("lost", [])]
+    if "pile" in data or dumped:
+        s.pile = [listed(TILES, tile, "pile") for tile in reversed(data.get("pile", []))]
+    else:
+        s.pile = fill_pile(s, rng)
+
+
+def fill_pile(s: Claustrophobia, rng: Rng) -> list[int]:
+    """The unseen tiles as the scenario would stack them: goals near the bottom."""
+    if s.scenario == RITUAL:
+        return []
+    seen = {*s.tiles, *s.aside, *s.lost, s.marks[m.DRAWN] - 1}
+    unseen = [tile for tile in range(2, N_TILES) if tile not in seen and s.rows.tile_count[tile]]
+    stashes = [tile for tile in unseen if s.rows.tile_kind[tile] == STASH]
+    plain = [tile for tile in unseen if s.rows.tile_kind[tile] != STASH]
+    if s.scenario not in (INVASION, POSSESSED_MODE, GOLD):
+        pile = plain + stashes
+        rng.shuffle(pile)
+        return pile
+    rng.shuffle(plain)
+    rng.shuffle(stashes)
+    wanted = 1 if s.scenario == INVASION else 2
+    placed = sum(s.rows.tile_kind[tile] == STASH for tile in [*s.tiles, *s.aside])
+    goals = ([T_SHAFT] if T_SHAFT in stashes else []) if s.scenario == INVASION else stashes[: max(0, wanted - placed)]
+    bottom = goals + plain[: int(s.rows.section[s.scenario])]
+    rng.shuffle(bottom)
+    return bottom + plain[int(s.rows.section[s.scenario]) :][: int(s.rows.first[s.scenario])]

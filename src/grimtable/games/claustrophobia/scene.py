@@ -1,0 +1,535 @@
+"""Claustrophobia as a drawing: tiles of rock that join, warriors' boards, the Destiny board; all from one view."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from grimtable.engine.action import Action
+from grimtable.engine.scene import (
+    Cell,
+    Dice,
+    Die,
+    End,
+    Fact,
+    Line,
+    Mark,
+    Me,
+    Move,
+    Panel,
+    Phase,
+    Piece,
+    Ribbon,
+    Scene,
+    SeatLook,
+    Slot,
+    Standing,
+    Track,
+    Zone,
+)
+from grimtable.engine.scene_parts import Tone
+from grimtable.engine.texts import Catalogue
+from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia.components import (
+    ADVANTAGES,
+    BOXES,
+    DEMON,
+    DEMONS,
+    ESCAPED,
+    EVENT_CARDS,
+    FIGURES,
+    GIFTS,
+    HUMANS,
+    N_BOXES,
+    N_FIGURES,
+    N_GIFTS,
+    N_TILES,
+    OBJECTS,
+    OUT,
+    SCENARIOS,
+    SIDES,
+    TILE_KINDS,
+    TILES,
+    TROG,
+    TYPES,
+    Rows,
+)
+from grimtable.games.claustrophobia.scene_moves import (
+    CARD_ICONS,
+    DOOM_ICONS,
+    KIND_ICONS,
+    buttons,
+    moves_of,
+    name_of,
+    refusals,
+)
+from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
+from grimtable.games.claustrophobia.words import DEMON_OF, dark_sides, figure_name
+
+SIZE: Final = 132
+ROUND_PHASES: Final = ("initiative", "human", "threat", "demon")
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))  # sides on the screen, where north is up
+TURNS: Final = (270, 0, 90, 180)
+TYPE_OF: Final = (0, 1, 1, 2, 2)
+
+
+def draw(
+    v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: Rows
+) -> tuple[Scene, tuple[Move, ...]]:
+    """The table as this viewer sees it, and its legal actions with what to click for them."""
+    moves = moves_of(v, legal, texts)
+    scene = _Drawing(v, texts, rows, moves).scene()
+    scene.buttons = buttons(v, moves, texts)
+    scene.refused = refusals(v, legal, texts, scene.pickable())
+    return scene, moves
+
+
+@lru_cache(maxsize=4096)
+def _tile(
+    tile: str, x: int, y: int, exits: str, kind: str, name: str, tip: str, state: Any, label: str, mark: Mark | None
+) -> Zone:
+    icon = KIND_ICONS[kind]
+    rule = f"CLA-T{TILE_KINDS.index(kind) + 1}.1"
+    return Zone(
+        f"tile:{tile}", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), flow="grid", size=44, exits=exits,
+        floor=icon, icon=icon, state=state, label=label, mark=mark, tip=tip, rule=rule,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _gate(tile: str, side: int, x: int, y: int, tip: str) -> Zone:
+    """A small place outside an unexplored opening, where the d10 lies and where exploring is picked."""
+    dx, dy = STEPS[side]
+    half = SIZE * 0.36
+    cx, cy = x * SIZE + SIZE / 2 + dx * SIZE * 0.7, -y * SIZE + SIZE / 2 + dy * SIZE * 0.7
+    rect = (cx - half / 2, cy - half / 2, half, half)
+    return Zone(f"gate:{tile}:{SIDES[side]}", tip, "plain", wide=rect, flow="row", size=30, tip=tip, rule="CLA-1.3")
+
+
+@lru_cache(maxsize=4096)
+def _arrow(tile: str, side: int) -> Piece:
+    return Piece(f"way:{tile}:{SIDES[side]}", f"gate:{tile}:{SIDES[side]}", "arrow", turn=TURNS[side], order=1)
+
+
+@lru_cache(maxsize=4096)
+def _hero(slug: str, zone: str, name: str, die: int, tip: str, state: Any, badge: str, mine: bool) -> Piece:
+    icon = slug.split("-")[0]
+    return Piece(
+        f"figure:{slug}", zone, "token", name=name, icon=icon, look="hero", value=str(die) if die else "", badge=badge,
+        tip=tip, state=state, mine=mine, loss=True, rule="CLA-2.5", order=FIGURES.index(slug),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _foe(slug: str, zone: str, name: str, look: str, tip: str, state: Any, badge: str, group: str, mine: bool) -> Piece:
+    icon = "demon" if look == "boss" else "troglodyte"
+    return Piece(
+        f"figure:{slug}", zone, "token", name=name, icon=icon, look=look, badge=badge, tip=tip, state=state, kin=icon,
+        group=group, mine=mine, loss=True, rule="CLA-6.3", order=20 + FIGURES.index(slug),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _card(pick: str, k: int, name: str, icon: str, text: str, kind: str, hue: str, source: str, order: int) -> Piece:
+    return Piece(
+        f"{pick}:{k}", "hand", "card", name=name, icon=icon, kind=kind, text=text, hue=hue, source=source, group=pick,
+        order=order,
+    )  # fmt: skip
+
+
+class _Drawing:
+    """One drawing under way."""
+
+    def __init__(self, v: ClaustrophobiaView, texts: Catalogue, rows: Rows, moves: Sequence[Move]) -> None:
+        self.v = v
+        self.texts = texts
+        self.t = texts.text
+        self.rows = rows
+        self.picked = {pick for move in moves for pick in move.picks}
+        self.active = v.marks[m.ACTIVE] - 1
+        self.human = v.marks[m.HUMAN] - 1
+
+    def scene(self) -> Scene:
+        """All of it."""
+        v = self.v
+        scene = Scene(
+            game="claustrophobia",
+            layout="map",
+            art="claustrophobia",
+            icon="torch",
+            ribbon=self.ribbon(),
+            seats=tuple(self.seat_look(seat) for seat in range(2)),
+            panels=tuple(self.panels()),
+            me=self.corner(),
+            focus=self.focus(),
+            end=self.end(),
+        )
+        for tile, cell, gates in v.tiles:
+            self.tile(scene, tile, cell, gates)
+        if not v.tiles:
+            scene.add(Zone("tile:start", self.t("scene-start"), "tile", wide=(0, 0, SIZE, SIZE), exits="nesw"))
+        self.new_tile(scene)
+        self.figures(scene)
+        self.tokens(scene)
+        self.hand(scene)
+        return scene
+
+    # The ribbon and the seats
+
+    def asked(self) -> str:
+        """The question that is open, by name."""
+        return self.v.asked[0][1][0] if self.v.asked else ""
+
+    def ribbon(self) -> Ribbon:
+        """Whose move it is, and one sentence."""
+        v, t = self.v, self.t
+        phases = tuple(
+            Phase(t(f"phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
+            for at, slug in enumerate(ROUND_PHASES, 1)
+        )
+        round_ = t("scene-round", round=v.marks[m.ROUND]) if v.marks[m.ROUND] else t("scene-setup")
+        limit = int(self.rows.air[SCENARIOS.index(v.mode)])
+        if v.marks[m.AIR]:
+            round_ += " · " + t("scene-air", value=v.marks[m.AIR], limit=limit)
+        if v.over:
+            return Ribbon("", self.result(), phases=phases, round=round_)
+        asked = self.asked()
+        seat = v.asked[0][0] if v.asked else 0
+        if v.question is None:
+            return Ribbon(
+                name_of(seat), t("scene-wait", who=name_of(seat), ask=t(f"ask-{asked}")), "", False, phases, round_
+            )
+        return Ribbon(name_of(seat), self.sentence(asked), t(f"ask-{asked}"), True, phases, round_)
+
+    def sentence(self, asked: str) -> str:
+        """What is asked of this viewer, with what it is about."""
+        v, t = self.v, self.t
+        ask = t(f"ask-{asked}")
+        fields = v.asked[0][1]
+        if asked == "turn" and self.active >= 0:
+            _move, combat, _defence = v.stats[self.active]
+            name = figure_name(v, self.active, self.texts)
+            return t("scene-yours-turn", figure=name, move=v.marks[m.LEFT], combat=combat, ask=ask)
+        if asked in ("assign", "station", "line", "scar", "settle"):
+            return t("scene-yours-assign", figure=figure_name(v, fields[1], self.texts), ask=ask)
+        if asked == "orient" and v.marks[m.DRAWN]:
+            return t("scene-yours-orient", tile=t(f"tile-{TILES[v.marks[m.DRAWN] - 1]}"), ask=ask)
+        if asked == "faith":
+            return t("scene-yours-faith", card=t(f"doom-{EVENT_CARDS[fields[1]]}"), ask=ask)
+        return t("scene-yours", ask=ask)
+
+    def seat_look(self, seat: int) -> SeatLook:
+        """What is public about a player."""
+        v, t = self.v, self.t
+        state: Any = "turn" if seat in v.waiting else ""  # one of the seat's states
+        if self.human < 0:
+            return SeatLook(
+                seat, "orange" if seat == 0 else "red", "cross" if seat == 0 else "circle", asked=bool(state)
+            )
+        facts: tuple[Fact, ...]
+        if seat == self.human:
+            facts = (Fact(t("scene-advantages"), v.hands[0], "log", tip=t("scene-advantages")),)
+            return SeatLook(seat, "orange", "cross", "redeemer", t("role-human"), facts, state=state, asked=bool(state))
+        facts = (
+            Fact(t("scene-threat"), v.marks[m.THREAT], "tp", "threat", t("scene-threat-long")),
+            Fact(t("scene-events"), v.hands[1], "log", tip=t("scene-events")),
+        )
+        return SeatLook(seat, "red", "circle", "demon", t("role-demon"), facts, state=state, asked=bool(state))
+
+    def corner(self) -> Me | None:
+        """Who you are."""
+        v, t = self.v, self.t
+        if v.seat is None or self.human < 0:
+            return None
+        role = "role-human" if v.seat == self.human else "role-demon"
+        return Me(sub=t(role), title=t("scene-hand"), text=t(f"goal-{v.mode}"))
+
+    def focus(self) -> str:
+        """Where the map looks first."""
+        v = self.v
+        if self.active >= 0 and v.at[self.active] < N_TILES and v.tiles:
+            return f"tile:{TILES[v.at[self.active]]}"
+        if v.tiles:
+            home = [place for place in v.at[:HUMANS] if place < N_TILES] or [v.tiles[0][0]]
+            return f"tile:{TILES[home[0]]}"
+        return ""
+
+    # The board
+
+    def tile(self, scene: Scene, tile: int, cell: int, gates: int) -> None:
+        """One tile with its unexplored openings."""
+        v, t = self.v, self.t
+        x, y = (cell >> 7) - 64, (cell & 127) - 64
+        slug, kind = TILES[tile], TILE_KINDS[self.rows.tile_kind[tile]]
+        exits = "".join(side for bit, side in enumerate(SIDES) if gates >> bit & 1)
+        humans = any(place == tile for place in v.at[:HUMANS])
+        demons = any(place == tile for place in v.at[TROG:])
+        state = "threat" if humans and demons else "lit" if self.active >= 0 and v.at[self.active] == tile else ""
+        mark = Mark(t("scene-hole"), "", "hole") if v.marks[m.HOLES] >> tile & 1 and kind != "hole" else None
+        if v.mode == "ritual" and kind == "pentacle":
+            taken = bin(v.marks[m.SEALS]).count("1")
+            mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
+        label = "1" if f"tile:{slug}" in self.picked and self.asked() == "turn" else ""
+        name = "" if kind == "plain" else t(f"kind-{kind}")
+        scene.add(_tile(slug, x, y, exits, kind, name, t(f"about-tile-{kind}"), state, label, mark))
+        dark = dark_sides(v, cell, gates)
+        for side in range(4):
+            if dark >> side & 1:
+                scene.add(_gate(slug, side, x, y, f"{t('scene-unexplored')}, {t(f'side-{SIDES[side]}')}"))
+                at_air = v.marks[m.AIR_TILE] == tile and v.marks[m.AIR_SIDE] == side and v.marks[m.AIR]
+                if at_air and v.mode in ("survivors", "master") and v.marks[m.ROUND]:
+                    scene.add(self.air(f"gate:{slug}:{SIDES[side]}"))
+                else:
+                    scene.add(_arrow(slug, side))
+
+    def air(self, zone: str) -> Piece:
+        """The d10 on its opening."""
+        v = self.v
+        limit = int(self.rows.air[SCENARIOS.index(v.mode)])
+        name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
+        return Piece(
+            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="hero", icon="torch", rule="CLA-S1.3"
+        )
+
+    def new_tile(self, scene: Scene) -> None:
+        """The tile in hand, dark, where it will lie; tiles that were looked at, as cards."""
+        v, t = self.v, self.t
+        if v.marks[m.DRAWN]:
+            tile = v.marks[m.DRAWN] - 1
+            cell = next(cell for other, cell, _gates in v.tiles if other == v.marks[m.DIG_TILE])
+            dx, dy = STEPS[v.marks[m.DIG_SIDE]]
+            x, y = (cell >> 7) - 64 + dx, (cell & 127) - 64 - dy
+            kind = TILE_KINDS[self.rows.tile_kind[tile]]
+            icon = KIND_ICONS[kind]
+            name = f"{t('scene-drawn')}: {t(f'kind-{kind}')}"
+            back = SIDES[(v.marks[m.DIG_SIDE] + 2) & 3]
+            scene.add(
+                Zone(
+                    "tile:new", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), exits=back, floor=icon, icon=icon,
+                    state="dark", rule="CLA-5.3",
+                )
+            )  # fmt: skip
+        if v.question is not None and v.question[1] == "peek":
+            scene.add(Zone("peek", t("scene-peeked")))
+            n = v.asked[0][1][1]
+            for k, (_group, _bits, known) in enumerate(reversed(v.memory.slots[len(v.memory.slots) - n :])):
+                if known:
+                    tile = known - 1
+                    kind = TILE_KINDS[self.rows.tile_kind[tile]]
+                    name, tip = t(f"tile-{TILES[tile]}"), t(f"about-tile-{kind}")
+                    icon = KIND_ICONS[kind] or "map"
+                    scene.add(
+                        Piece(f"peek:{TILES[tile]}", "peek", "card", name=name, icon=icon, text=tip, hue="#5a4524",
+                              kind=t("scene-pile"), order=k)
+                    )  # fmt: skip
+
+    def figures(self, scene: Scene) -> None:
+        """Warriors of both sides where they stand."""
+        v, t = self.v, self.t
+        if not v.tiles:
+            return
+        human, demon = v.seat is not None and v.seat == self.human, v.seat is not None and v.seat != self.human
+        for figure in range(HUMANS):
+            if v.at[figure] >= N_TILES:
+                continue
+            zone = f"tile:{TILES[v.at[figure]]}"
+            done = v.marks[m.DONE] >> figure & 1 and figure != self.active and v.marks[m.PHASE] == m.P_HUMAN
+            token = self.token_of(figure)
+            name = t(f"figure-{FIGURES[figure]}")
+            tip = self.warrior_tip(figure)
+            scene.add(_hero(FIGURES[figure], zone, name, v.dice[figure], tip, "done" if done else "", token, human))
+        for figure in range(TROG, N_FIGURES):
+            if v.at[figure] >= N_TILES:
+                continue
+            zone = f"tile:{TILES[v.at[figure]]}"
+            done = v.marks[m.DONE] >> figure & 1 and figure != self.active and v.marks[m.PHASE] == m.P_DEMON
+            tough = v.marks[m.TOUGH] >> figure & 1
+            move, combat, defence = v.stats[figure]
+            kind = DEMON_OF[v.mode] if figure >= DEMON else "tough" if tough else "trog"
+            name = t(f"demon-{kind}")
+            tip = f"{move}/{combat}/{defence}. {t(f'about-{kind}')}"
+            badge, look, group = "", "foe", f"{zone}:{kind}:{int(bool(done))}"
+            if figure >= DEMON:
+                life = int(self.rows.demon_life[DEMONS.index(kind)])
+                badge, look, group = f"{life - v.wounds[figure - DEMON]}/{life}", "boss", ""
+            elif tough:
+                badge, group = t("scene-tough"), ""
+            scene.add(_foe(FIGURES[figure], zone, name, look, tip, "done" if done else "", badge, group, demon))
+
+    def token_of(self, figure: int) -> str:
+        """What a warrior carries of the treasure, as this viewer knows it."""
+        v, t = self.v, self.t
+        for token, place in enumerate(v.tokens):
+            if place == figure:
+                if 0 < v.marks[m.REAL] < HIDDEN:
+                    return t("scene-real") if v.marks[m.REAL] == token + 1 else t("scene-decoy")
+                return t("scene-decoy") if v.marks[m.DECOYS] >> token & 1 else t("scene-token")
+        return ""
+
+    def warrior_tip(self, figure: int) -> str:
+        """His stats, and why he cannot leave."""
+        v, t = self.v, self.t
+        move, combat, defence = v.stats[figure]
+        words = f"{t('scene-move')} {move} · {t('scene-combat')} {combat} · {t('scene-defence')} {defence}"
+        if figure == 0:
+            for gift in range(1, N_GIFTS):
+                if v.marks[m.GIFT_BITS] >> gift & 1:
+                    words += (
+                        f". {self.rows.gift_die[gift]}: {t(f'gift-{GIFTS[gift]}')}, {t(f'effect-gift-{GIFTS[gift]}')}"
+                    )
+        rule = v.stopped[figure]
+        if rule:
+            why = t("scene-impressive" if rule == "CLA-7.3" else "scene-blocked")
+            words += ". " + t("scene-stop", figure=t(f"figure-{FIGURES[figure]}"), why=why)
+        return words
+
+    def tokens(self, scene: Scene) -> None:
+        """Treasure tokens on the ground."""
+        v, t = self.v, self.t
+        for token, place in enumerate(v.tokens):
+            if place >= HUMANS and v.tiles:
+                real = v.marks[m.REAL] == token + 1
+                scene.add(
+                    Piece(f"token:{token}", f"tile:{TILES[place - HUMANS]}", "token", name=t("scene-treasure"),
+                          icon="chest", badge=t("scene-real") if real else "", order=60 + token, rule="CLA-S6.4")
+                )  # fmt: skip
+
+    def hand(self, scene: Scene) -> None:
+        """The viewer's own cards."""
+        v, t = self.v, self.t
+        if v.seat is None or (v.hand is None and v.claws is None):
+            return
+        scene.add(Zone("hand", t("scene-hand"), "hand"))
+        order = 0
+        own = v.hand if v.seat == self.human else v.claws
+        slugs, kind = (ADVANTAGES, "card") if v.seat == self.human else (EVENT_CARDS, "doom")
+        table = "advantage" if kind == "card" else "event"
+        sources = {row["id"]: row["source"] for row in self.rows.tables[table]}
+        icons, hue = (CARD_ICONS, "#5a4524") if kind == "card" else (DOOM_ICONS, "#5c1f1f")
+        for number, n in enumerate(own or ()):
+            for k in range(n if number else 0):
+                slug = slugs[number]
+                text, what = t(f"effect-{kind}-{slug}"), t("scene-advantages" if kind == "card" else "scene-events")
+                scene.add(
+                    _card(f"{kind}:{slug}", k, t(f"{kind}-{slug}"), icons[slug], text, what, hue, sources[slug], order)
+                )
+                order += 1
+
+    # Panels
+
+    def panels(self) -> list[Panel]:
+        """The Demon's board, the dice, the warriors' boards."""
+        v = self.v
+        found = [self.demon_panel()]
+        dice = self.dice_panel()
+        if dice is not None:
+            found.append(dice)
+        if self.human < 0 or self.asked() == "team":
+            found.append(self.auction_panel())
+        if v.question is not None and v.question[1] == "peek":
+            found.append(Panel("peek", "left", self.t("scene-peeked"), zone="peek", rule="CLA-5.8", phone="full"))
+        return found + [self.board(figure) for figure in range(HUMANS) if v.at[figure] != OUT]
+
+    def demon_panel(self) -> Panel:
+        """Threat points, Event cards, and the ten boxes with their dice."""
+        v, t = self.v, self.t
+        cells = []
+        for box in range(1, N_BOXES):
+            slug = BOXES[box]
+            dice = tuple(Die(str(code & 7), v.marks[m.ROUND], "acc") for code in v.laid if code >> 3 == box)
+            tone: Tone = "threat" if dice else ""
+            lit = f"box:{slug}" in self.picked
+            cells.append(Cell(f"box:{slug}", t(f"box-{slug}"), t(f"dice-box-{slug}"), "", lit, tone, dice))
+        threat = v.marks[m.THREAT]
+        slots = tuple(Slot(True, icon="tp", tone="threat") for _ in range(min(threat, 8)))
+        facts: tuple[Fact, ...] = (
+            Fact(t("scene-threat"), threat, "tp", "threat", t("scene-threat-long")),
+            Fact(t("scene-events"), v.hands[1], "log"),
+        )
+        left = int(self.rows.deployments[SCENARIOS.index(v.mode)]) - v.marks[m.DEPLOYED]
+        active = [BOXES[code >> 3] for code in v.laid]
+        text = f"{t('scene-pile')} {v.pile}" + (f" · {t('scene-demons')} {left}" if left > 0 else "")
+        if active:
+            text = t(f"effect-box-{active[-1]}")
+        name = t("role-demon") if self.human < 0 else name_of(1 - self.human)
+        return Panel(
+            "demon", "right", name, t("scene-destiny"), "demon", tone="threat", facts=facts,
+            tracks=(Track(slots),) if slots else (), cells=tuple(cells), columns=2,
+            text=text, rule="CLA-9.3", phone="strip",
+        )  # fmt: skip
+
+    def dice_panel(self) -> Panel | None:
+        """The dice that lie on the table."""
+        v, t = self.v, self.t
+        if not v.pool:
+            return None
+        threat = v.marks[m.PHASE] == m.P_THREAT
+        name = t("scene-destiny-dice" if threat else "scene-dice")
+        shown = tuple(Die(str(die), v.marks[m.ROUND], "bad" if threat else "acc") for die in v.pool)
+        return Panel("dice", "left", dice=(Dice(shown, name, rule="CLA-9.2" if threat else "CLA-2.2"),), phone="full")
+
+    def auction_panel(self) -> Panel:
+        """The lowest bid, or the points left for the team."""
+        v, t = self.v, self.t
+        if self.human < 0:
+            bid = v.marks[m.BID_NOW]
+            text = f"{bid} · {name_of(v.marks[m.BIDDER] - 1)}" if v.marks[m.BIDDER] else t("scene-no-bid")
+            return Panel("auction", "left", t("scene-bid"), icon="tp", text=text, rule="CLA-V2.2", phone="full")
+        facts = (Fact(t("scene-points"), v.marks[m.POINTS], "tp"),)
+        return Panel("auction", "left", t("scene-team"), icon="redeemer", facts=facts, rule="CLA-V2.3", phone="full")
+
+    def board(self, figure: int) -> Panel:
+        """One warrior: six lines, pegs, the die, what he carries."""
+        v, t = self.v, self.t
+        kind = TYPE_OF[figure]
+        lines = []
+        for die in range(1, 7):
+            at = kind * 8 + die
+            cells = tuple(str(int(table[at])) for table in (self.rows.move, self.rows.combat, self.rows.defence))
+            lost = v.pegs[figure] >> (die - 1) & 1
+            now = v.dice[figure] == die
+            lines.append(Line(cells, str(die), "now" if now and not lost else "lost" if lost else ""))
+        place = v.at[figure]
+        state: Any = "out" if place >= N_TILES else "sel" if figure == self.active else ""
+        tired = v.marks[m.TIRED] >> figure & 1
+        if place < N_TILES and v.marks[m.DONE] >> figure & 1 and v.marks[m.PHASE] == m.P_HUMAN and not state:
+            state = "done"
+        notes = [t(f"object-{OBJECTS[v.gear[figure]]}")] if v.gear[figure] else []
+        if place >= N_TILES:
+            notes = [t("scene-escaped" if place == ESCAPED else "scene-dead")]
+        elif v.marks[m.FRESH] >> figure & 1:
+            notes.append(t("scene-fresh"))
+        elif tired:
+            notes.append(t("scene-exhausted"))
+        elif state == "done":
+            notes.append(t("scene-done"))
+        if figure == 0 and place < N_TILES:
+            gifts = [gift for gift in range(1, N_GIFTS) if v.marks[m.GIFT_BITS] >> gift & 1]
+            notes = [t(f"gift-{GIFTS[gift]}") for gift in gifts if self.rows.gift_die[gift] == v.dice[0]] + notes
+        rule = v.stopped[figure]
+        if rule and place < N_TILES:
+            notes = [t("scene-impressive" if rule == "CLA-7.3" else "scene-blocked")]
+        return Panel(
+            f"board:{FIGURES[figure]}", "dock", t(f"figure-{FIGURES[figure]}"), " · ".join(notes), TYPES[kind],
+            state=state, heads=(t("scene-move"), t("scene-combat"), t("scene-defence")),
+            lines=tuple(lines), rule=rule or "CLA-2.5",
+        )  # fmt: skip
+
+    # The end
+
+    def result(self) -> str:
+        """Who has won."""
+        v = self.v
+        if v.marks[m.WINNER] == m.DRAW:
+            return self.t("scene-over-draw")
+        return self.t(
+            "scene-over", winner=self.t("winner-human" if v.marks[m.WINNER] == m.HUMAN_WINS else "winner-demon")
+        )
+
+    def end(self) -> End | None:
+        """Result and standings."""
+        v = self.v
+        if v.outcome is None:
+            return None
+        results = v.outcome["results"]
+        standings = tuple(Standing(seat, results[str(seat)], "") for seat in range(2))
+        return End(self.result(), self.t(f"goal-{v.mode}"), str(v.outcome["rule"]), standings)

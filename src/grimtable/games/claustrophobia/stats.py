@@ -1,0 +1,194 @@
+"""What a warrior can do: his line, Objects, Gifts and bonuses; Talents; Exhaustion and healing: CLA-7, CLA-8."""
+
+from grimtable.engine.codes import bit
+from grimtable.engine.ints import i64
+from grimtable.games.claustrophobia.board import n_seals
+from grimtable.games.claustrophobia.components import (
+    BLADE,
+    BLUNDERBUSS,
+    BRUTE,
+    COMBAT,
+    CRUELTY,
+    D_LEGION,
+    DEMON,
+    DESTRUCTION,
+    G_SMITE,
+    HAMMER,
+    HUMANS,
+    HUNGRY,
+    HUNTER,
+    N_TILES,
+    POSSESSED,
+    REDEEMER,
+    RITUAL,
+    SHIELD,
+    SOULS,
+    TROG,
+)
+from grimtable.games.claustrophobia.kinds import HEALED
+from grimtable.games.claustrophobia.state import (
+    BLESS,
+    BLESS_BONUS,
+    CLAWS,
+    COURAGE,
+    CRISIS,
+    FORWARD,
+    GIFT_BITS,
+    HOLD,
+    LEGION,
+    P_DEMON,
+    P_HUMAN,
+    PHASE,
+    RAGE,
+    SPEED,
+    TIRED,
+    UNGUARDED,
+    Claustrophobia,
+)
+
+
+def move_of(s: Claustrophobia, figure: i64) -> i64:
+    """MVT: the line's (CLA-2.5), 0 if Exhausted (CLA-8.1), with bonuses on top (CLA-8.2, CLA-13.2)."""
+    if figure >= HUMANS:
+        move = s.rows.demon_move[s.demon_kind(figure)]
+        if figure < DEMON and s.marks[SPEED] > 0 and s.marks[PHASE] == P_DEMON:  # CLA-D5.1, CLA-M1.2
+            move += 1
+        return move
+    move = 0
+    if not s.is_tired(figure):
+        move = s.rows.move[s.type_of(figure) * 8 + s.dice[figure]]
+    if s.marks[PHASE] == P_HUMAN:
+        if s.marks[FORWARD] > 0:  # CLA-A6.1
+            move += s.rows.advantage_number[6]
+        if s.marks[BLESS] == figure + 1 and s.marks[BLESS_BONUS] == 1:  # CLA-7.6
+            move += 1
+    return move
+
+
+def combat_of(s: Claustrophobia, figure: i64) -> i64:
+    """CBT before anything that depends on the target."""
+    if figure >= HUMANS:
+        return s.rows.demon_combat[s.demon_kind(figure)]
+    combat: i64 = 0
+    if not s.is_tired(figure):
+        combat = s.rows.combat[s.type_of(figure) * 8 + s.dice[figure]]
+        if s.gear[figure] == BLUNDERBUSS:  # CLA-O1.1
+            combat += s.rows.object_bonus[BLUNDERBUSS]
+    if s.marks[BLESS] == figure + 1 and s.marks[BLESS_BONUS] == 2 and s.marks[PHASE] <= P_HUMAN:  # CLA-7.6
+        combat += 2
+    if s.marks[COURAGE] == figure + 1:  # CLA-G4.1
+        combat += 1
+    if s.scenario == RITUAL and n_seals(s) >= 3:  # CLA-S4.7
+        combat += 1
+    if figure == REDEEMER and s.marks[PHASE] == P_HUMAN and has_gift(s, G_SMITE):  # CLA-G6.1
+        combat += 2
+    return combat
+
+
+def attack_dice(s: Claustrophobia, figure: i64, target: i64) -> i64:
+    """CBT against a target, fixed when it is declared (CLA-6.11, CLA-Q46)."""
+    combat = combat_of(s, figure)
+    if figure >= DEMON:
+        kind = s.demon_kind(figure)
+        if kind == HUNTER and target < HUMANS:  # CLA-M3.2, CLA-Q20
+            combat += s.rows.demon_special[HUNTER] * s.n_pegs(target)
+        elif kind == DESTRUCTION and s.humans_on(s.at[figure]) >= 2:  # CLA-M8.2
+            combat += s.rows.demon_special[DESTRUCTION]
+    return combat
+
+
+def defence_of(s: Claustrophobia, figure: i64) -> i64:
+    """DEF, never above 6 (CLA-6.4)."""
+    defence: i64 = 3  # CLA-8.1, CLA-Q16
+    if figure >= HUMANS:
+        defence = s.rows.demon_defence[s.demon_kind(figure)]
+        if figure < DEMON and s.marks[LEGION] > 0:  # CLA-D7.1, CLA-M1.2
+            defence += 1
+    else:
+        if not s.is_tired(figure):
+            defence = s.rows.defence[s.type_of(figure) * 8 + s.dice[figure]]
+            if s.gear[figure] == SHIELD:  # CLA-O2.1
+                defence += s.rows.object_bonus[SHIELD]
+        if s.marks[COURAGE] == figure + 1:  # CLA-G4.1
+            defence += 1
+        defence += s.marks[HOLD] * s.rows.advantage_number[8]  # CLA-A8.1
+    return defence if defence < 6 else 6
+
+
+def has_gift(s: Claustrophobia, gift: i64) -> bool:
+    """Whether the Redeemer's die makes a Gift work now (CLA-2.7, CLA-8.6); its line stays as printed (CLA-G1.2)."""
+    return (
+        s.marks[GIFT_BITS] >> gift & 1 == 1
+        and s.at[REDEEMER] < N_TILES
+        and not s.is_tired(REDEEMER)
+        and s.dice[REDEEMER] == s.rows.gift_die[gift]
+        and s.marks[CRISIS] == 0
+    )
+
+
+# Talents
+
+
+def is_frantic(s: Claustrophobia, figure: i64) -> bool:
+    """Tough Troglodytes, Troglodytes under D9 or beside a Demon of Cruelty in play, a Demon under E6 (CLA-7.4)."""
+    if figure < HUMANS:
+        return False
+    if figure >= DEMON:
+        return s.marks[RAGE] == figure + 1  # CLA-E6.1
+    if s.is_tough(figure):  # CLA-M2.1
+        return True
+    if s.marks[CLAWS] > 0:  # CLA-D9.1
+        return True
+    return s.at[DEMON] < N_TILES and s.demon_kind(DEMON) == CRUELTY  # CLA-M6.2
+
+
+def is_bodyguard(s: Claustrophobia, figure: i64) -> bool:
+    """A rested Brute, a Demon of Combat, Troglodytes beside a Possessed One (CLA-7.5, CLA-7.8, CLA-M7.3)."""
+    if figure < HUMANS:
+        return BRUTE <= figure < BLADE and not s.is_tired(figure) and s.marks[UNGUARDED] != figure + 1
+    if figure >= DEMON:
+        return s.demon_kind(figure) == COMBAT
+    if s.rows.demon_kind[s.scenario] != POSSESSED:
+        return False
+    tile = s.at[figure]
+    return s.at[DEMON] == tile or s.at[DEMON + 1] == tile
+
+
+def wounds_per_hit(s: Claustrophobia, attacker: i64, victim: i64) -> i64:
+    """1; Hammer and G6 against a Demon as stated, the larger of both; doubled on Hungry Tunnels (CLA-6.7, CLA-6.8)."""
+    wounds: i64 = 1
+    if attacker < 0:
+        return wounds  # not combat: never doubled (CLA-Q19)
+    if victim >= DEMON and attacker < HUMANS:
+        kind = s.demon_kind(victim)
+        if s.gear[attacker] == HAMMER and not s.is_tired(attacker):  # CLA-O3.1
+            wounds = s.rows.object_bonus[HAMMER]
+            if kind in (SOULS, POSSESSED):  # CLA-M5.2, CLA-M7.2
+                wounds = s.rows.demon_special[kind]
+        if attacker == REDEEMER and s.marks[PHASE] == P_HUMAN and has_gift(s, G_SMITE) and wounds < 2:
+            wounds = 2
+    if s.rows.tile_kind[s.at[victim]] == HUNGRY:
+        wounds *= 2
+    return wounds
+
+
+# Exhausted, healing
+
+
+def heal(s: Claustrophobia, figure: i64, line: i64) -> None:
+    """Remove one peg; if it is the current line an Exhausted warrior recovers at once (CLA-8.3, CLA-Q45)."""
+    s.pegs[figure] &= ~bit(line - 1)
+    s.emit(HEALED, figure, line)
+    if s.dice[figure] == line:
+        s.marks[TIRED] &= ~bit(figure)
+
+
+def legion_pays(s: Claustrophobia) -> i64:
+    """D7's TP: once, at the first Troglodyte killed in the Human Action phase (CLA-9.12, CLA-Q34, CLA-Q43)."""
+    if s.marks[LEGION] & 2 == 0 or s.marks[PHASE] != P_HUMAN:
+        return 0
+    s.marks[LEGION] &= 1
+    return s.rows.box_gain[D_LEGION]
+
+
+assert (BRUTE, BLADE, TROG, COMBAT) == (1, 3, 5, 3)

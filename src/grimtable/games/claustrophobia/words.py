@@ -1,0 +1,293 @@
+"""Claustrophobia in words: events, actions and the table as lines of text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from grimtable.engine.action import Action
+from grimtable.engine.event import Event
+from grimtable.engine.texts import Catalogue
+from grimtable.games.claustrophobia.actions import Choice
+from grimtable.games.claustrophobia.components import (
+    ADVANTAGES,
+    BOXES,
+    DEMON,
+    DEMONS,
+    EVENT_CARDS,
+    FIGURES,
+    GIFTS,
+    HUMANS,
+    N_FIGURES,
+    N_GIFTS,
+    N_TILES,
+    OBJECTS,
+    OUT,
+    SIDES,
+    TILES,
+    TROG,
+)
+from grimtable.games.claustrophobia.state import (
+    AIR,
+    DEPLOYED,
+    DRAWN,
+    GIFT_BITS,
+    HUMAN,
+    PHASE,
+    PHASES,
+    REAL,
+    ROUND,
+    THREAT,
+    TIRED,
+    TOUGH,
+)
+from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView, place_name
+
+SILENT_EVENTS = ("tile_placed", "activated")
+DEMON_OF = {
+    "survivors": "hunter", "invasion": "combat", "master": "souls", "ritual": "cruelty", "possessed": "possessed",
+    "gold": "destruction",
+}  # fmt: skip
+ACTION_RULES = {
+    "pass": "CLA-14.8", "bid": "CLA-V2.2", "hire": "CLA-V2.3", "take_gift": "CLA-V2.3", "equip": "CLA-V2.4",
+    "set_air": "CLA-S1.3", "station": "CLA-S4.3", "entrust": "CLA-S6.2", "swap": "CLA-S6.3", "reroll": "CLA-A9.1",
+    "reroll_for": "CLA-E3.1", "assign": "CLA-2.4", "bless": "CLA-7.6", "activate": "CLA-3.1", "step": "CLA-4.1",
+    "explore": "CLA-5.1", "dive": "CLA-12.5", "attack": "CLA-6.2", "grenade": "CLA-A2.1", "take_token": "CLA-S6.5",
+    "pick": "CLA-5.8", "orient": "CLA-5.3", "sink": "CLA-12.5", "fodder": "CLA-S3.3", "possess": "CLA-S5.2",
+    "guard": "CLA-7.5", "cancel": "CLA-6.5", "trap": "CLA-D10.1", "deploy": "CLA-9.6", "heal": "CLA-S4.7",
+    "settle": "CLA-S5.4",
+}  # fmt: skip
+NAMED = {"figure": "figure", "other": "figure", "target": "figure", "tile": "tile", "next": "tile", "side": "side"}
+
+
+# Events
+
+
+def event_key(event: Event) -> str:
+    """The text of an event, "" for none."""
+    if event.kind in SILENT_EVENTS:
+        return ""
+    key = "event-" + event.kind.replace("_", "-")
+    args = event.args
+    if event.kind == "sides_settled" and args["points"]:
+        return key + "-auction"
+    if event.kind == "trap_sprung":
+        return f"{key}-{2 if args['roll'] == 3 else args['roll']}"
+    if event.kind == "blessed":
+        return f"{key}-{args['bonus']}"
+    if event.kind == "game_ended":
+        return f"{key}-{args['winner']}"
+    return key + "-hidden" if len(args) < len(event.spec.fields) else key
+
+
+def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, Any]:
+    """Lists of tiles become names, the hits of a roll choose the plural; the rest is the engine's."""
+    if event.kind == "combat_rolled":
+        args["n"] = event.args["hits"]
+    elif event.kind == "threat_changed":
+        args["change"] = f"{event.args['change']:+}".replace("-", "−")
+    elif event.kind in ("tiles_peeked", "tiles_returned") and "tiles" in event.args:
+        args["tiles"] = ", ".join(t.text(f"tile-{tile}") for tile in event.args["tiles"]) or t.text("nothing")
+    return args
+
+
+# Actions
+
+
+def action_rule(action: Choice) -> str:
+    """The rule behind an action."""
+    kind = action.kind
+    if kind == "play":
+        return f"CLA-A{ADVANTAGES.index(action.get('card'))}.1"
+    if kind == "event":
+        return f"CLA-E{EVENT_CARDS.index(action.get('card'))}.1"
+    if kind == "use_gift":
+        return f"CLA-G{GIFTS.index(action.get('gift'))}.1"
+    if kind == "drop":
+        return f"CLA-D{BOXES.index(action.get('box'))}.1"
+    return ACTION_RULES[kind]
+
+
+def action_args(action: Choice, t: Catalogue) -> dict[str, Any]:
+    """The fields of an action in words."""
+    args: dict[str, Any] = {}
+    for name, value in action.fields().items():
+        if name in NAMED:
+            args[name] = t.named(f"{NAMED[name]}-{value}")
+        elif name == "card" and isinstance(value, str):
+            args[name] = t.named(f"{'doom' if action.kind == 'event' else 'card'}-{value}")
+        elif name in ("gift", "object", "type", "box"):
+            args[name] = t.named(f"{name}-{value}")
+        elif name == "token" and isinstance(value, int):
+            args[name] = value + 1
+        else:
+            args[name] = value
+    return args
+
+
+def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> str:
+    """An action in words."""
+    kind, args = action.kind, action_args(action, t)
+    key = "action-" + kind.replace("_", "-")
+    asked = v.question[1] if v.question else ""
+    if kind == "pass":
+        key = f"action-pass-{asked}" if t.has(f"action-pass-{asked}") else "action-pass-default"
+    elif kind == "play" and action.get("line"):
+        key += "-potion"
+    elif kind == "use_gift" and action.get("figure"):
+        key += "-line" if action.get("line") else "-figure"
+    elif kind in ("bless", "deploy"):
+        key += f"-{action.get('bonus') or action.get('warrior')}"
+    elif kind == "orient":
+        key += f"-{action.get('turns')}"
+    elif kind == "explore" and action.get("map"):
+        key += "-map"
+    elif kind == "pick" and action.get("next"):
+        key += "-next"
+    elif kind == "event" and len(args) > 1:
+        key += f"-{action.get('card')}"
+    elif kind == "activate" and FIGURES.index(action.get("figure")) >= HUMANS:
+        key += "-at"
+        args["tile"] = t.named(f"tile-{place_name(v.at[FIGURES.index(action.get('figure'))])}")
+    elif kind == "attack":
+        far = v.marks[31] > 0 and place_name(v.at[v.marks[31] - 1]) != action.get("tile")
+        key += "-far" if far else ""
+        if action.get("card"):
+            key += "-card"
+            args["card"] = t.text("card-mercy" if v.marks[31] <= HUMANS else "doom-suicide")
+    return t.text(key, **args)
+
+
+def figure_name(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:
+    """A figure; a Demon by its kind, a Tough Troglodyte as one."""
+    if figure >= DEMON:
+        return t.text(f"demon-{DEMON_OF[v.mode]}")
+    if figure >= TROG and v.marks[TOUGH] >> figure & 1:
+        return t.text("demon-tough")
+    return t.text(f"figure-{FIGURES[figure]}")
+
+
+# The table
+
+
+def describe(v: ClaustrophobiaView, t: Catalogue, names: Sequence[str]) -> list[str]:
+    """The table in lines of text with simple markup: [b]…[/b]."""
+    head = t.text(
+        "table-head",
+        round=v.marks[ROUND],
+        phase=t.text(f"phase-{PHASES[v.marks[PHASE]]}"),
+        scenario=t.text(f"scenario-{v.mode}"),
+    )
+    if v.marks[AIR]:
+        head += " · " + t.text("table-air", value=v.marks[AIR])
+    lines = [head, t.text(f"goal-{v.mode}")]
+    for tile, cell, gates in v.tiles:
+        lines.append(tile_line(v, tile, cell, gates, t))
+    for figure in range(HUMANS):
+        if v.at[figure] != OUT:
+            lines.append(warrior_line(v, figure, t))
+    if v.pool:
+        lines.append(t.text("table-dice", dice=" ".join(map(str, v.pool))))
+    if v.laid:
+        laid = ", ".join(f"{t.text(f'box-{BOXES[code >> 3]}')} {code & 7}" for code in v.laid)
+        lines.append(t.text("table-laid", dice=laid))
+    lost = ", ".join(t.text(f"tile-{TILES[tile]}") for tile in (*v.lost, *v.aside))
+    lines.append(t.text("table-pile", pile=v.pile, lost=lost or t.text("row-empty")))
+    if v.marks[DRAWN]:
+        lines.append(t.text("table-drawn", tile=t.text(f"tile-{TILES[v.marks[DRAWN] - 1]}")))
+    if v.tokens:
+        lines.append(t.text("table-tokens", tokens=", ".join(token_words(v, token, t) for token in v.tokens)))
+    lines += [seat_line(v, seat, t, names) for seat in range(2)]
+    return lines + own_lines(v, t)
+
+
+def token_words(v: ClaustrophobiaView, token: int, t: Catalogue) -> str:
+    """Where a Treasure token is."""
+    return t.text(f"figure-{FIGURES[token]}") if token < HUMANS else t.text(f"tile-{TILES[token - HUMANS]}")
+
+
+def tile_line(v: ClaustrophobiaView, tile: int, cell: int, gates: int, t: Catalogue) -> str:
+    """One tile: where it lies, its openings, who stands on it."""
+    people = [figure_name(v, figure, t) for figure in range(HUMANS) if v.at[figure] == tile]
+    demons = [figure_name(v, figure, t) for figure in range(DEMON, N_FIGURES) if v.at[figure] == tile]
+    trogs = [figure for figure in range(TROG, DEMON) if v.at[figure] == tile]
+    tough = [figure for figure in trogs if v.marks[TOUGH] >> figure & 1]
+    demons += [t.text("demon-tough")] * len(tough)
+    if len(trogs) > len(tough):
+        demons.append(t.text("trog-count", n=len(trogs) - len(tough)))
+    dark = dark_sides(v, cell, gates)
+    return t.text(
+        "table-tile",
+        tile=t.text(f"tile-{TILES[tile]}"),
+        x=(cell >> 7) - 64,
+        y=(cell & 127) - 64,
+        openings=sides(gates),
+        dark=t.text("table-dark", sides=sides(dark)) if dark else "",
+        who=", ".join(people + demons) or t.text("row-empty"),
+    )
+
+
+def sides(bits: int) -> str:
+    """Openings as letters."""
+    return "".join(side.upper() for bit, side in enumerate(SIDES) if bits >> bit & 1)
+
+
+def dark_sides(v: ClaustrophobiaView, cell: int, gates: int) -> int:
+    """The unexplored openings of a tile."""
+    taken = {other for _tile, other, _gates in v.tiles}
+    beside = (cell + 1, cell + 128, cell - 1, cell - 128)
+    return sum(1 << side for side in range(4) if gates >> side & 1 and beside[side] not in taken)
+
+
+def warrior_line(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:
+    """One Human warrior: die, stats, cancelled lines, Object."""
+    name, place = t.text(f"figure-{FIGURES[figure]}"), place_name(v.at[figure])
+    if v.at[figure] >= N_TILES:
+        return t.text("table-warrior-out", figure=name, place=t.text(f"place-{place}"))
+    lines = [str(line) for line in range(1, 7) if v.pegs[figure] >> (line - 1) & 1]
+    move, combat, defence = v.stats[figure]
+    thing = f" · {t.text(f'object-{OBJECTS[v.gear[figure]]}')}" if v.gear[figure] else ""
+    tired = t.text("table-exhausted") if v.marks[TIRED] >> figure & 1 else ""
+    return t.text(
+        "table-warrior",
+        figure=name,
+        place=t.text(f"tile-{place}"),
+        die=f"{v.dice[figure] or '-'}{tired}",
+        move=move,
+        combat=combat,
+        defence=defence,
+        lines=" ".join(lines) or t.text("row-empty"),
+        object=thing,
+    )
+
+
+def seat_line(v: ClaustrophobiaView, seat: int, t: Catalogue, names: Sequence[str]) -> str:
+    """What is public about a player."""
+    human = v.marks[HUMAN] - 1
+    role = "" if human < 0 else t.text("role-human" if seat == human else "role-demon")
+    line = t.text("table-seat", mark="▶" if seat in v.waiting else " ", seat=names[seat], role=role)
+    if human < 0:
+        return line.rstrip(" ·")
+    if seat == human:
+        gifts = [t.text(f"gift-{GIFTS[gift]}") for gift in range(1, N_GIFTS) if v.marks[GIFT_BITS] >> gift & 1]
+        return line + " · " + t.text("table-human", cards=v.hands[0], gifts=", ".join(gifts) or t.text("row-empty"))
+    return line + " · " + t.text("table-demon", threat=v.marks[THREAT], cards=v.hands[1], deployed=v.marks[DEPLOYED])
+
+
+def own_lines(v: ClaustrophobiaView, t: Catalogue) -> list[str]:
+    """What only this player sees."""
+    lines = []
+    cards = [t.text(f"card-{ADVANTAGES[k]}") for k in range(1, len(ADVANTAGES)) for _ in range((v.hand or ADV)[k])]
+    cards += [t.text(f"doom-{EVENT_CARDS[k]}") for k in range(1, len(EVENT_CARDS)) for _ in range((v.claws or EVS)[k])]
+    if v.seat is not None and (v.hand is not None or v.claws is not None):
+        lines.append(t.text("table-hand", cards=", ".join(cards) or t.text("row-empty")))
+    known = [t.text(f"tile-{TILES[tile - 1]}") for _group, _bits, tile in v.memory.slots if tile]
+    if known:
+        lines.append(t.text("table-known", tiles=", ".join(known)))
+    if 0 < v.marks[REAL] < HIDDEN:
+        lines.append(t.text("table-treasure", who=token_words(v, v.tokens[v.marks[REAL] - 1], t)))
+    return lines
+
+
+ADV = (0,) * len(ADVANTAGES)
+EVS = (0,) * len(EVENT_CARDS)
+assert len(DEMONS) == 8
+assert issubclass(Choice, Action)

@@ -1,0 +1,1 @@
+"""Tests of Claustrophobia, one file per chapter of the rules."""

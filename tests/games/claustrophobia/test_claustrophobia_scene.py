@@ -1,0 +1,102 @@
+"""Claustrophobia's drawing: a pure function of the view that shows every legal action and no secret."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grimtable
+from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.state import State
+from grimtable.games.claustrophobia import GAME
+from tests.games.claustrophobia.tables import DEMON, HUMAN, table, turn
+
+ART = Path(grimtable.__file__).parent / "web" / "art"
+SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+
+
+def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
+    legal = state.legal(viewer) if viewer is not None and viewer in state.pending else []
+    return GAME.draw(state.view(viewer), legal, lang)
+
+
+def game(mode: str, seed: int, **options: Any) -> Iterator[State]:
+    """States of a game, half sensible, half random."""
+    state = grimtable.new("claustrophobia", mode=mode, seed=seed, options=options)
+    chance = random.Random(seed)
+    while not state.over:
+        yield state
+        seat = state.pending[0]
+        codes = state.codes(seat)
+        code = state.prefer(seat, codes) if chance.random() < 0.6 else chance.choice(codes)
+        state.apply(seat, GAME.decode(code))
+    yield state
+
+
+@pytest.mark.parametrize(("mode", "lang", "auction"), [
+    ("survivors", "en", False), ("invasion", "pl", True), ("master", "en", False), ("ritual", "pl", False),
+    ("possessed", "en", True), ("gold", "pl", False),
+])  # fmt: skip
+def test_every_scene_of_a_game_keeps_the_contract(mode: str, lang: str, auction: bool) -> None:
+    before: dict[int | None, Scene] = {}
+    for number, state in enumerate(game(mode, 3, auction=auction)):
+        for viewer in (HUMAN, DEMON, None) if number % 5 == 0 else state.pending[:1]:
+            scene, moves = drawn(state, viewer, lang)
+
+            assert list(problems(scene, moves)) == []
+            assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            if viewer in before:
+                changes = json.loads(diff(before[viewer], scene).encoded())
+                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
+            before[viewer] = scene
+
+
+def test_the_drawing_needs_nothing_but_the_view_and_knows_every_symbol() -> None:
+    for number, state in enumerate(game("survivors", 7)):
+        if number % 9 == 0:
+            again = GAME.read_view(json.loads(json.dumps(state.view(HUMAN).to_json())))
+            scene, _moves = GAME.draw(again, state.legal(HUMAN), "en")
+            assert scene.to_json() == drawn(state, HUMAN)[0].to_json()
+            icons = {piece.icon for piece in scene.pieces.values()} | {zone.icon for zone in scene.zones.values()}
+            for icon in icons - {""}:
+                assert f'id="gt-{icon}"' in SYMBOLS, icon
+
+
+def test_reachable_tiles_are_picks_and_a_blocked_warrior_is_told_why() -> None:
+    """A Brute among three Troglodytes cannot leave: the way out says so with its rule (CLA-4.2)."""
+    figures = {"brute-1": "T29", "trog-1": "T29", "trog-2": "T29"}
+    s = table(figures=figures, dice={"brute-1": 6}, now=turn("brute-1"), hand={})
+    scene, moves = drawn(s, HUMAN)
+    assert {refusal.pick: refusal.rule for refusal in scene.refused} == {"tile:T28": "CLA-4.2", "tile:T35": "CLA-4.2"}
+    assert not [move for move in moves if move.action["kind"] == "step"]
+
+    s = table(figures={"brute-1": "T29"}, dice={"brute-1": 6}, now=turn("brute-1"), hand={})
+    assert {move.picks for move in drawn(s, HUMAN)[1] if move.action["kind"] == "step"} == {
+        ("tile:T28",),
+        ("tile:T35",),
+    }
+
+
+def test_only_legal_boxes_light_up() -> None:
+    """Dice 2 and 4: Voices, Calm, Dark and Claws take one; the others say what they need."""
+    s = table(figures={"blade-1": "T28"}, pool=[2, 4], now={"decision": "destiny"}, hand={})
+    scene, _moves = drawn(s, DEMON)
+    panel = next(panel for panel in scene.panels if panel.id == "demon")
+
+    assert {cell.id for cell in panel.cells if cell.on} == {"box:calm", "box:dark", "box:voices", "box:claws"}
+    assert {refusal.pick for refusal in scene.refused} >= {"box:speed", "box:trap", "box:legion"}
+
+
+def test_hidden_cards_and_the_treasure_stay_hidden() -> None:
+    """Demon sees neither the Advantage cards nor which token is real."""
+    s = table("gold", figures={"blade-1": "T28", "blade-2": "T28"}, marks={"real": 2}, hand={"map": 1, "oil": 1})
+    shown = json.dumps(drawn(s, DEMON)[0].to_json())
+    mine = json.dumps(drawn(s, HUMAN)[0].to_json())
+
+    assert "Sewer Map" not in shown
+    assert "Sewer Map" in mine
+    assert '"real"' not in shown
+    assert '"real"' in mine
