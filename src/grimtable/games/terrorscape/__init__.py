@@ -1,0 +1,197 @@
+"""Terrorscape: one Killer hunts three Survivors in a mansion. `GAME` is the one name others import."""
+
+# The table first: it and the rules import each other, and this order always works.
+from grimtable.games.terrorscape.state import Terrorscape
+
+# isort: split
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadInput, BadPosition, BadView
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.game import Game
+from grimtable.engine.infoset import Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+from grimtable.games.terrorscape import (
+    actions,
+    memory,
+    outcome,
+    position,
+    scene,
+    scene_moves,
+    setup,
+    view,
+    words,
+    worlds,
+)
+from grimtable.games.terrorscape.components import Rows, read_rows, standard_tables
+from grimtable.games.terrorscape.events import EVENTS
+
+GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
+
+
+@cache
+def _standard() -> Rows:
+    return read_rows(None)
+
+
+class TerrorscapeGame(Game):
+    """Terrorscape's way in."""
+
+    name: ClassVar[str] = "terrorscape"
+    prefix: ClassVar[str] = "TER"
+    ruleset: ClassVar[str] = "terrorscape@1"
+    modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
+    events: ClassVar[dict[int, EventKind]] = EVENTS
+    rule_not_asked: ClassVar[str] = "TER-1.2"
+    stems: ClassVar[dict[str, str]] = {"a": "location", "b": "location", "start": "item"}
+
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """The Killer and one to three players for three Survivors; On Your Own is for four (TER-2.1)."""
+        return (4,) if mode == "on_your_own" else (2, 3, 4)
+
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """Who is the Killer, traits, plans, and two helps for beginners (TER-12.1, TER-14.1)."""
+        return {
+            "killer": tuple(range(seats or 4)),
+            "traits": GRADES,
+            "survivor_traits": (1, 0, 2),
+            "killer_traits": (1, 0, 2, 3, 4),
+            "plans": (False, True),
+            "hand_size": (False, True),
+            "helper": (True, False),
+        }
+
+    def rows(self, pack: Any = None) -> Rows:
+        """The component rows in use."""
+        return _standard() if pack is None else read_rows(pack)
+
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows."""
+        return str(rows.identity)
+
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Every component with its provenance."""
+        tables = standard_tables() if rows is None else rows.tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state."""
+        return setup.deal(setup_, setup_.rows, seed, tape, muted)
+
+    def decode(self, code: int) -> Action:
+        """The action behind a code."""
+        return actions.decode(code)
+
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON."""
+        return actions.read(data)
+
+    def outcome(self, s: State) -> Outcome:
+        """The result."""
+        return outcome.outcome(cast(Terrorscape, s))
+
+    def roles(self, s: State) -> tuple[str, ...]:
+        """One Killer, the others for the Survivors (TER-2.1)."""
+        killer = cast(Terrorscape, s).killer_seat
+        return tuple("killer" if seat == killer else "survivors" for seat in range(s.n_seats))
+
+    def teams(self, s: State) -> tuple[tuple[int, ...], ...]:
+        """The Survivor players win together; in Variant 2 everybody alone."""
+        table = cast(Terrorscape, s)
+        others = tuple(seat for seat in range(s.n_seats) if seat != table.killer_seat)
+        killer = (int(table.killer_seat),)
+        return (killer, *((seat,) for seat in others)) if table.own else (killer, others)
+
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+        return view.view(cast(Terrorscape, s), seat)
+
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON."""
+        return view.read_view(data)
+
+    def waiting(self, s: State, viewer: int | None) -> tuple[int, ...]:
+        """Whom a viewer may know to be deciding (TER-1.23)."""
+        return view.waiting(cast(Terrorscape, s), viewer)
+
+    def sampler(self, v: View) -> Sampler:
+        """Worlds that fit a view."""
+        if not isinstance(v, view.TerrorscapeView):
+            raise BadView(f"terrorscape: a view of another game, {type(v).__name__}")
+        data = v.data
+        rows = self.rows_by_hash(data["pack"])
+        seats, mode, options = self.check_setup(data["n_seats"], data["mode"], data["options"])
+        return worlds.sampler_for(v, Setup(self, seats, mode, options, rows, self.version), rows)
+
+    def blank_memory(self, setup: Setup) -> memory.Memory:
+        """Everybody stands at the start, nothing else is known."""
+        return memory.blank(setup)
+
+    def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
+        """What a viewer remembers."""
+        return memory.fold(remembered, event)
+
+    def dump(self, s: State) -> Json:
+        """The full state as a position."""
+        return position.dump(cast(Terrorscape, s))
+
+    def load(self, data: Json) -> State:
+        """The state behind a position."""
+        if not isinstance(data, dict):
+            raise BadPosition(f"terrorscape: a position is {type(data).__name__}, not a table")
+        try:
+            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
+            setup_ = self.setup(seats, mode, options, data.get("pack"))
+            return position.load(setup_, setup_.rows, data)
+        except BadInput:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"terrorscape: a position cannot be read: {error!r}") from None
+
+    def event_key(self, event: Event) -> str:
+        """The text of an event."""
+        return words.event_key(event)
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text."""
+        return words.event_args(event, catalogue)
+
+    def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words."""
+        return words.action_words(cast(view.TerrorscapeView, v), action, self.texts(lang))
+
+    def action_rule(self, action: Action) -> str:
+        """The rule behind an action."""
+        return words.action_rule(action)
+
+    def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]] | None:
+        """The manor from above, and what to click."""
+        seen = cast(view.TerrorscapeView, v)
+        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.data["pack"]))
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """Noise rings, dice, blood."""
+        return scene_moves.effects(event)
+
+    def log_icon(self, event: Event) -> str:
+        """The symbol of an event."""
+        return scene_moves.log_icon(event)
+
+    def begins_section(self, event: Event) -> bool:
+        """A round is a section of the log."""
+        return event.kind == "round_began"
+
+    def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of text."""
+        return words.describe(cast(view.TerrorscapeView, v), self.texts(lang), names)
+
+
+GAME = TerrorscapeGame()

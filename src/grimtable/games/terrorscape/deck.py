@@ -1,0 +1,232 @@
+"""The Killer's deck, draws, discards and levels: TER-8.4 to TER-8.18, TER-7.7."""
+
+from grimtable.engine.codes import pack
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import keywords, knowledge
+from grimtable.games.terrorscape.components import (
+    CHALLENGE,
+    DETERRENCE,
+    DEVIOUS,
+    LOCKED,
+    MURDERER,
+    N_SKILLS,
+    SLY,
+    TEAM,
+)
+from grimtable.games.terrorscape.kinds import (
+    ASK_PAY,
+    ASK_SPARE,
+    ASK_TARGET,
+    CARD_DRAWN,
+    CARD_MILLED,
+    CARD_SPARED,
+    COST_PAID,
+    DO_DRAW,
+    DO_GAIN_LEVEL,
+    DO_LEVEL_PART,
+    DO_LOCK,
+    DO_PAY,
+    LEVEL_GAINED,
+    NAME,
+    PAY,
+    RESHUFFLED,
+    UNLOCKED,
+)
+from grimtable.games.terrorscape.state import SKILL_DECK, Terrorscape
+
+# What a level brings, in this order (TER-12.8)
+UNLOCK_CARD: i64 = 1
+MUR_LOCKS: i64 = 2
+SLY_LOCK: i64 = 3
+DETER: i64 = 4
+ANOTHER_LEVEL: i64 = 5
+
+# Why a target is chosen
+FOR_DETERRENCE: i64 = 0
+FOR_LURKING: i64 = 1
+
+
+def card_of(s: Terrorscape, kind: i64) -> i64:
+    """The card behind one of the Killer's seven kinds."""
+    return s.killer * N_SKILLS + kind
+
+
+def take_top(s: Terrorscape) -> i64:
+    """The top card; an empty deck is made of the discard pile first; -1 if that is empty too (TER-8.4, TER-8.5)."""
+    if len(s.deck) == 0:
+        if s.spent[0] == 0:
+            return -1
+        for kind in range(1, N_SKILLS + 1):
+            for _ in range(s.spent[kind]):
+                s.deck.append(kind)
+            s.spent[kind] = 0
+        s.spent[0] = 0
+        s.shuffle(SKILL_DECK, s.deck)
+        s.emit(RESHUFFLED)  # TER-8.17: seen by nobody but the Killer
+    return s.deck.pop()
+
+
+def draw(s: Terrorscape, left: i64, levels: i64) -> None:
+    """Draw one at a time; levels by reshuffles are gained when the draw is finished (TER-7.7, TER-8.4, TER-Q7)."""
+    while left > 0:
+        fresh = len(s.deck) == 0
+        kind = take_top(s)
+        if kind < 0:
+            break  # TER-8.5: the rest is lost
+        if fresh:
+            levels += 1
+        left -= 1
+        knowledge.drawn(s.known)
+        s.add_skill(kind)
+        s.emit(CARD_DRAWN, card_of(s, kind))
+        if s.hand[0] > s.rows.hand_limit:
+            if s.killer_has(DEVIOUS):  # TER-T2.12
+                s.push(DO_DRAW, left, levels)
+                s.ask(s.killer_seat, ASK_SPARE)
+                return
+            spare(s, kind)
+    for _ in range(levels):
+        s.push(DO_GAIN_LEVEL)
+
+
+def mill(s: Terrorscape, left: i64, levels: i64) -> None:
+    """Discard cards from the top of the deck (TER-9.14, TER-8.4, TER-Q8)."""
+    while left > 0:
+        fresh = len(s.deck) == 0
+        kind = take_top(s)
+        if kind < 0:
+            break
+        if fresh:
+            levels += 1
+        left -= 1
+        knowledge.milled(s.known)
+        s.spent[0] += 1
+        s.spent[kind] += 1
+        s.emit(CARD_MILLED, card_of(s, kind))
+    for _ in range(levels):
+        s.push(DO_GAIN_LEVEL)
+
+
+def spare(s: Terrorscape, kind: i64) -> None:
+    """A card over the limit is discarded, unseen by the Survivors (TER-7.7)."""
+    s.spend_skill(kind)
+    knowledge.paid(s.known, 1)
+    s.emit(CARD_SPARED, card_of(s, kind))
+
+
+def forbid_spare(s: Terrorscape, not_locked: i64, card: i64) -> str | None:
+    """The rule that forbids discarding this card, or None; never the one just unlocked (TER-8.7, TER-Q9)."""
+    kind = card - s.killer * N_SKILLS
+    if not 1 <= kind <= N_SKILLS or s.hand[kind] == 0:
+        return "TER-8.7"
+    if not_locked == 1 and kind == LOCKED:
+        return "TER-8.7"
+    return None
+
+
+def legal_spare(s: Terrorscape, not_locked: i64) -> list[i64]:
+    """Every kind of card in hand, but the unlocked one."""
+    codes: list[i64] = []
+    for kind in range(1, N_SKILLS + 1):
+        if forbid_spare(s, not_locked, card_of(s, kind)) is None:
+            codes.append(pack(PAY, card_of(s, kind)))
+    return codes
+
+
+# Payments
+
+
+def pay(s: Terrorscape, left: i64, least: i64) -> None:
+    """The Killer chooses the cards of a cost, in the order of their kinds and in secret (TER-8.1, TER-8.16)."""
+    if left > 0:
+        s.ask(s.killer_seat, ASK_PAY, left, least)
+
+
+def forbid_pay(s: Terrorscape, left: i64, least: i64, card: i64) -> str | None:
+    """The rule that forbids paying with this card, or None."""
+    kind = card - s.killer * N_SKILLS
+    if not 1 <= kind <= N_SKILLS or s.hand[kind] == 0 or kind < least:
+        return "TER-8.16"
+    n: i64 = 0
+    for other in range(kind, N_SKILLS + 1):
+        n += s.hand[other]
+    return None if n >= left else "TER-8.16"  # the rest must follow in order
+
+
+def legal_pay(s: Terrorscape, left: i64, least: i64) -> list[i64]:
+    """Every card that can be the next of the cost."""
+    codes: list[i64] = []
+    for kind in range(1, N_SKILLS + 1):
+        if forbid_pay(s, left, least, card_of(s, kind)) is None:
+            codes.append(pack(PAY, card_of(s, kind)))
+    return codes
+
+
+def apply_pay(s: Terrorscape, left: i64, card: i64) -> None:
+    """One card of the cost is discarded."""
+    kind = card - s.killer * N_SKILLS
+    s.spend_skill(kind)
+    knowledge.paid(s.known, 1)
+    s.emit(COST_PAID, card)
+    s.push(DO_PAY, left - 1, kind)
+
+
+# Levels
+
+
+def gain_level(s: Terrorscape) -> None:
+    """Level +1, at most 5, and all it brings at once, publicly (TER-8.6, TER-8.18, TER-12.8, TER-H1.22)."""
+    if s.level >= s.rows.max_level:
+        return
+    s.level += 1
+    s.emit(LEVEL_GAINED, s.level, s.strength())
+    if s.level == 3 and s.killer_has(CHALLENGE):
+        s.push(DO_LEVEL_PART, ANOTHER_LEVEL)
+    if s.level >= 3 and s.killer_has(DETERRENCE):
+        s.push(DO_LEVEL_PART, DETER)
+    if (s.level == 2 or s.level == 4) and s.killer_has(SLY):
+        s.push(DO_LEVEL_PART, SLY_LOCK)
+    if s.level == 4 and s.killer == MURDERER:
+        s.push(DO_LEVEL_PART, MUR_LOCKS)
+    if s.level == s.rows.unlock[s.killer]:
+        s.push(DO_LEVEL_PART, UNLOCK_CARD)
+
+
+def level_part(s: Terrorscape, part: i64) -> None:
+    """One thing that a level brings."""
+    if part == UNLOCK_CARD:  # TER-8.7
+        s.add_skill(LOCKED)
+        knowledge.unlocked(s.known)
+        s.emit(UNLOCKED, card_of(s, LOCKED))
+        if s.hand[0] > s.rows.hand_limit:
+            s.ask(s.killer_seat, ASK_SPARE, 1)
+    elif part == MUR_LOCKS:  # TER-8.9
+        s.push(DO_LOCK, keywords.ANY_DOOR, 4)
+    elif part == SLY_LOCK:  # TER-T2.7
+        s.push(DO_LOCK, keywords.ANY_DOOR, 1)
+    elif part == DETER:  # TER-T2.6
+        if s.n_in_play() > 0:
+            s.ask_openly(s.killer_seat, ASK_TARGET, FOR_DETERRENCE)
+    else:  # TER-T2.17
+        s.push(DO_GAIN_LEVEL)
+
+
+def forbid_target(s: Terrorscape, character: i64) -> str | None:
+    """The rule that forbids choosing this Survivor, or None: any in play, anywhere (TER-1.22)."""
+    i = s.index_of(character)
+    return None if i != TEAM and s.in_play(i) else "TER-1.22"
+
+
+def legal_target(s: Terrorscape) -> list[i64]:
+    """Every Survivor in play."""
+    codes: list[i64] = []
+    for i in range(TEAM):
+        if s.in_play(i):
+            codes.append(pack(NAME, s.who[i]))
+    return codes
+
+
+def apply_target(s: Terrorscape, character: i64) -> None:
+    """SCARE one Survivor, wherever it is (TER-T2.6, TER-K3.6)."""
+    one: i64 = 1
+    keywords.scare_all(s, one << s.index_of(character))

@@ -1,0 +1,474 @@
+"""Encounters: TER-9."""
+
+from grimtable.engine.codes import bit, kind_of, pack
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import deeds, keywords, knowledge, outcome
+from grimtable.games.terrorscape.components import (
+    AMBUSH,
+    AMMO,
+    HATCH,
+    HEROIC,
+    INSTINCT,
+    LIME,
+    LSWD,
+    LUCK,
+    MARKSMAN,
+    MARTIAL,
+    MOLOTOV,
+    MUR_STK,
+    MURDERER,
+    N_LOCATIONS,
+    N_SKILLS,
+    NOWHERE,
+    REVO,
+    SEAL,
+    SPECTER,
+    SSWD,
+    TEAM,
+    TOYING,
+    WEAPON,
+    WHIS,
+    WILLIAM,
+    Z2,
+)
+from grimtable.games.terrorscape.kinds import (
+    ASK_ATTACK,
+    ASK_DEFEND,
+    ASK_DEFENDER,
+    ASK_FLEE,
+    ASK_HEROIC,
+    ASK_LEAVE,
+    ASK_TOY,
+    ATTACKED,
+    DEFENCE_JUDGED,
+    DEFEND,
+    DEFENDED,
+    DEFENDER_NAMED,
+    DO_ATTACK,
+    DO_CARD_DONE,
+    DO_CHOOSE_DEFENDER,
+    DO_DEFEND,
+    DO_DRAW,
+    DO_DRAW_STEP,
+    DO_DREAD,
+    DO_END_ENCOUNTER,
+    DO_FLEE_NEXT,
+    DO_HEROIC_NEXT,
+    DO_LAST_BLOW,
+    DO_LEAVE_NEXT,
+    DO_MILL,
+    DO_ROLL,
+    DO_SETTLE,
+    ENCOUNTER_BEGAN,
+    ENCOUNTER_CANCELLED,
+    ENCOUNTER_ENDED,
+    FLED,
+    FLIGHT_BEGAN,
+    LEFT,
+    MOVE,
+    NAME,
+    PASS,
+    PLAY,
+    TRAIT_SHOWN,
+    YES,
+)
+from grimtable.games.terrorscape.state import DICE, Terrorscape
+
+D_ITEMS: tuple[int, ...] = (HATCH, LIME, SSWD, LSWD, AMMO)  # TER-9.8; AMMO stands for the loaded revolver
+
+
+def begin(s: Terrorscape, named: i64, reappearing: i64) -> None:
+    """Everybody found takes part; what was still to come in the phase is cancelled, but for K4 (TER-9.1, TER-7.8)."""
+    while kind_of(s.stack[len(s.stack) - 1]) != DO_DRAW_STEP:
+        s.stack.pop()
+    s.met = 1
+    s.foes = named
+    s.struck = 0
+    s.attacks = 0
+    s.defender = TEAM
+    s.blow = 0
+    s.edge = 0
+    if reappearing == 1 and s.killer == MURDERER and s.level >= 2:
+        s.edge = s.rows.encounter_bonus[MURDERER]  # TER-K0.3
+    if s.card != 0:
+        s.push(DO_CARD_DONE)  # TER-8.14, TER-Q49
+    if s.journal is not None:
+        s.record(ENCOUNTER_BEGAN, (s.lair, keywords.people(s, named), s.strength()))
+    s.push(DO_END_ENCOUNTER)  # TER-9.2: toying, Heroic Save, dread, L5 injury, attacks, flight
+    s.push(DO_ATTACK)
+    s.push(DO_LAST_BLOW, named)
+    s.push(DO_DREAD)
+    s.push(DO_HEROIC_NEXT, named)
+    if s.killer_has(TOYING):
+        s.ask(s.killer_seat, ASK_TOY)
+
+
+def apply_toy(s: Terrorscape) -> None:
+    """The encounter is cancelled and K4 draws more; it counts as an encounter all the same (TER-T2.11, TER-Q25)."""
+    while kind_of(s.stack[len(s.stack) - 1]) != DO_DRAW_STEP:
+        s.stack.pop()
+    if s.card != 0:
+        s.push(DO_CARD_DONE)
+    s.foes = 0
+    s.edge = 0
+    s.to_draw = s.rows.toying
+    s.emit(ENCOUNTER_CANCELLED)
+
+
+# Heroic Save
+
+
+def kept_traits(s: Terrorscape) -> i64:
+    """How many traits each Survivor kept (TER-12.1)."""
+    grade = s.setup.options.get("traits", "off")
+    if grade == "off":
+        return 0
+    kept: i64 = 1
+    if grade == "custom":
+        kept = s.setup.options.get("survivor_traits", 1)
+    return kept
+
+
+def heroic_next(s: Terrorscape, bits: i64) -> None:
+    """Each participant who may own Heroic Save is asked, if only to pass (TER-9.2, TER-T1.8)."""
+    if s.foes & (s.foes - 1) == 0:
+        return
+    kept = kept_traits(s)
+    one: i64 = 1
+    for i in range(TEAM):
+        if bits >> i & 1:
+            known = s.known[knowledge.TRAITS + i] >> HEROIC & 1  # shown: used up
+            if known == 0 and knowledge.can_have(s.known, i, HEROIC, kept):
+                s.push(DO_HEROIC_NEXT, bits & ~(one << i))
+                s.ask(s.controller(i), ASK_HEROIC, i)
+                return
+
+
+def legal_heroic(s: Terrorscape, i: i64) -> list[i64]:
+    """Save the others, or not."""
+    if s.can_use(i, HEROIC):
+        return [pack(PASS), pack(YES)]
+    return [pack(PASS)]
+
+
+def apply_heroic(s: Terrorscape, i: i64) -> None:
+    """Every other participant, in seat order, may MOVE 1 (TER-T1.8, TER-H1.15)."""
+    one: i64 = 1
+    s.used[i] |= one << HEROIC
+    show_trait(s, i, HEROIC)
+    s.push(DO_LEAVE_NEXT, s.foes & ~(one << i), i)
+
+
+def show_trait(s: Terrorscape, i: i64, trait: i64) -> None:
+    """An announced trait: the Killer learns it and its owner (TER-12.3, TER-H1.24)."""
+    one: i64 = 1
+    s.shown[i] |= one << trait
+    s.told[i] |= one << trait
+    s.known[knowledge.TRAITS + i] |= one << trait
+    s.emit(TRAIT_SHOWN, s.who[i], trait)
+
+
+def leave_next(s: Terrorscape, bits: i64, hero: i64) -> None:
+    """One after another may leave; who cannot or does not stays a participant (TER-T1.8, TER-Q29)."""
+    one: i64 = 1
+    for i in range(TEAM):
+        if bits >> i & 1:
+            s.push(DO_LEAVE_NEXT, bits & ~(one << i), hero)
+            if s.open_ways(s.at[i]) != 0:
+                s.ask(s.controller(i), ASK_LEAVE, i)
+            return
+
+
+def apply_leave(s: Terrorscape, i: i64, place: i64) -> None:
+    """Who left is told, not where to (TER-H1.15)."""
+    one: i64 = 1
+    knowledge.flee(s.known, s.rows, s.locks, i, s.lair, 1, True)
+    s.at[i] = place
+    s.foes &= ~(one << i)
+    s.emit(LEFT, s.who[i], place)
+
+
+# Before the attacks
+
+
+def dread(s: Terrorscape) -> None:
+    """The Specter SCAREs each participant (TER-9.4, TER-K0.2, TER-Q23)."""
+    if s.killer == SPECTER:
+        keywords.scare_all(s, s.foes)
+
+
+def last_blow(s: Terrorscape, bits: i64) -> None:
+    """At level 5 each participant is injured; no amulet helps (TER-9.5, TER-9.21, TER-10.3)."""
+    if s.level < 5:
+        return
+    for i in range(TEAM):
+        if s.foes >> i & 1 and s.in_play(i) and not s.over:
+            keywords.wound(s, i)
+    if not s.over:
+        s.push(DO_SETTLE)
+
+
+# Attacks
+
+
+def attack(s: Terrorscape) -> None:
+    """One attack per participant at most, until a defence succeeds (TER-9.3, TER-9.6)."""
+    s.blow = 0
+    s.defender = TEAM
+    if s.foes & ~s.struck == 0:
+        return
+    s.push(DO_ATTACK)
+    s.push(DO_CHOOSE_DEFENDER)
+    if s.killer == MURDERER and s.hand[0] > 0:
+        s.ask(s.killer_seat, ASK_ATTACK)  # asked while an ATTACK card may be held
+
+
+def legal_attack(s: Terrorscape) -> list[i64]:
+    """An ATTACK card, or none (TER-9.6)."""
+    codes: list[i64] = [pack(PASS)]
+    if s.killer == MURDERER and s.hand[MUR_STK - MURDERER * N_SKILLS] > 0:
+        codes.append(pack(PLAY, MUR_STK))
+    return codes
+
+
+def apply_attack(s: Terrorscape) -> None:
+    """Stalk as ATTACK: strength +1 for this attack, discarded at once (TER-K3.5, TER-8.14, TER-9.16)."""
+    kind = MUR_STK - MURDERER * N_SKILLS
+    s.spend_skill(kind)
+    knowledge.played(s.known)
+    knowledge.laid_down(s.known, kind)
+    s.blow = 1
+    s.emit(ATTACKED, MUR_STK, s.strength())
+
+
+def choose_defender(s: Terrorscape) -> None:
+    """The Captain picks; in Variant 2 the first participant clockwise from the token holder (TER-9.7, TER-13.10)."""
+    chooser = s.captain()
+    if s.own:
+        for step in range(TEAM):
+            i = (s.token + step) % TEAM
+            if s.foes >> i & 1:
+                chooser = s.controller(i)
+                break
+    s.push(DO_DEFEND)
+    s.ask_openly(chooser, ASK_DEFENDER)
+
+
+def forbid_defender(s: Terrorscape, character: i64) -> str | None:
+    """The rule that forbids this defender, or None: a participant not yet attacked."""
+    i = s.index_of(character)
+    if i == TEAM or (s.foes & ~s.struck) >> i & 1 == 0:
+        return "TER-9.7"
+    return None
+
+
+def legal_defender(s: Terrorscape) -> list[i64]:
+    """Every participant not yet attacked."""
+    codes: list[i64] = []
+    for i in range(TEAM):
+        if (s.foes & ~s.struck) >> i & 1:
+            codes.append(pack(NAME, s.who[i]))
+    return codes
+
+
+def apply_defender(s: Terrorscape, character: i64) -> None:
+    """The defender is named."""
+    one: i64 = 1
+    i = s.index_of(character)
+    s.defender = i
+    s.struck |= one << i
+    s.emit(DEFENDER_NAMED, character)
+
+
+def defend(s: Terrorscape) -> None:
+    """The defender is asked for a D item even without one (TER-9.8, TER-1.23)."""
+    s.push(DO_ROLL)
+    s.ask(s.controller(s.defender), ASK_DEFEND, s.defender)
+
+
+def forbid_defend(s: Terrorscape, i: i64, item: i64, molotov: i64, weapon: i64) -> str | None:
+    """The rule that forbids this defence, or None."""
+    if item != 0:
+        if item not in D_ITEMS:
+            return "TER-9.8"
+        if not s.has(i, item) or (item == AMMO and not s.has(i, REVO)):
+            return "TER-9.8"  # TER-I1.7, TER-Q54: ammo only with a revolver
+    if weapon > 1 or (weapon == 1 and (item != 0 or not s.can_use(i, WEAPON))):
+        return "TER-T1.13"
+    if molotov > 1 or (molotov == 1 and (not s.plan_works(MOLOTOV) or not s.has(i, WHIS))):
+        return "TER-P1.12"
+    return None
+
+
+def legal_defend(s: Terrorscape, i: i64) -> list[i64]:
+    """No item or one, the Secret Weapon instead, a Molotov besides (TER-9.8)."""
+    codes: list[i64] = []
+    for molotov in range(2):
+        for item in (0, HATCH, LIME, AMMO, SSWD, LSWD):
+            if forbid_defend(s, i, item, molotov, 0) is None:
+                codes.append(pack(DEFEND, item, molotov, 0))
+        if forbid_defend(s, i, 0, molotov, 1) is None:
+            codes.append(pack(DEFEND, 0, molotov, 1))
+    return codes
+
+
+def apply_defend(s: Terrorscape, i: i64, item: i64, molotov: i64, weapon: i64) -> None:
+    """Items are shown when used and discarded unless they stay (TER-5.5, TER-5.7, TER-9.18)."""
+    one: i64 = 1
+    s.defence_item = item
+    s.helped = molotov | weapon << 1
+    if item != 0 and not s.rows.stays[item]:
+        s.drop_item(i, item)
+    if molotov == 1:
+        s.drop_item(i, WHIS)
+    if weapon == 1:
+        s.used[i] |= one << WEAPON
+        show_trait(s, i, WEAPON)
+    s.emit(DEFENDED, s.who[i], item, molotov, weapon)
+    if item == LSWD:  # TER-I1.14, TER-9.12: before the roll
+        s.push(DO_DRAW, 1, 0)
+
+
+def roll(s: Terrorscape) -> None:
+    """4 less own fear dice, item, abilities and trap against the strength (TER-9.9, TER-9.11, TER-9.13, TER-H1.14)."""
+    rows = s.rows
+    i = s.defender
+    one: i64 = 1
+    dice = rows.dice - s.fear[i]
+    s.dice.clear()
+    total: i64 = 0
+    blank = dice > 0
+    for _ in range(dice):
+        face = rows.faces[s.below(DICE, len(rows.faces))]
+        s.dice.append(face)
+        total += face
+        if face != 0:
+            blank = False
+    item = s.defence_item
+    total += rows.defence[item]
+    marksman = item == AMMO and s.traits[i] >> MARKSMAN & 1 == 1  # TER-T1.20
+    if marksman:
+        total += rows.marksmanship
+    persistent = s.who[i] == WILLIAM and not rows.weapon[item] and s.helped & 2 == 0  # TER-9.10, TER-Q11
+    if persistent:
+        total += rows.persistence
+    martial = s.traits[i] >> MARTIAL & 1 == 1 and item == 0 and s.helped == 0  # TER-T1.1
+    if martial:
+        total += 1
+    if s.helped & 1:
+        total += rows.molotov  # TER-P1.12
+    if s.helped & 2:
+        total += rows.secret_weapon  # TER-T1.13
+    sprung = s.attacks == 0 and s.trap == s.lair  # TER-9.13
+    if sprung:
+        total += rows.trap
+        s.trap = NOWHERE
+    s.attacks += 1
+    strength = s.strength()
+    lucky = blank and s.traits[i] >> LUCK & 1 == 1  # TER-T1.11
+    success = total >= strength or lucky
+    if marksman:
+        s.shown[i] |= one << MARKSMAN
+        s.told[i] |= one << MARKSMAN
+    if martial:
+        s.shown[i] |= one << MARTIAL
+        s.told[i] |= one << MARTIAL
+    if lucky:
+        s.shown[i] |= one << LUCK
+        s.told[i] |= one << LUCK
+    knowledge.defended(s.known, rows, i, item, s.helped, martial, lucky, marksman, blank)
+    if s.journal is not None:
+        marks = persistent | martial << 1 | sprung << 2 | lucky << 3 | marksman << 4
+        s.record(DEFENCE_JUDGED, (s.who[i], item, s.helped, tuple(s.dice), marks, total, strength, int(success)))
+    if not success:  # TER-9.15
+        s.push(DO_SETTLE)
+        keywords.wound(s, i)
+        return
+    if s.plan_active == 1 and s.plans[s.plan_on] == SEAL and s.lair == Z2:
+        outcome.finish(s, outcome.BY_PLAN)  # TER-P1.4, TER-Q27: any success
+        return
+    ambushed = s.plan_active == 1 and s.plans[s.plan_on] == AMBUSH and s.plan_token == s.lair
+    if ambushed and total >= strength + rows.ambush:  # TER-P1.2
+        outcome.finish(s, outcome.BY_PLAN)
+        return
+    s.stack.pop()  # no further attack (TER-9.3)
+    s.push(DO_MILL, rows.spoils)  # TER-9.14
+
+
+# Flight
+
+
+def end_encounter(s: Terrorscape) -> None:
+    """Then each Survivor in the encounter location may MOVE 1 (TER-9.17); level effects come before (TER-9.19)."""
+    s.blow = 0
+    s.defender = TEAM
+    here = s.survivors_at(bit(s.lair))
+    s.emit(FLIGHT_BEGAN)
+    s.push(DO_FLEE_NEXT, here, here)
+
+
+def flee_next(s: Terrorscape, bits: i64, everybody: i64) -> None:
+    """In seat order; locks hold, no exchange and no extra action (TER-9.20, TER-9.22)."""
+    one: i64 = 1
+    for i in range(TEAM):
+        if bits >> i & 1:
+            s.push(DO_FLEE_NEXT, bits & ~(one << i), everybody)
+            if s.open_ways(s.lair) != 0:
+                s.ask(s.controller(i), ASK_FLEE, i)
+            else:
+                fled(s, i)
+            return
+    s.foes = 0
+    s.edge = 0
+    afraid: i64 = 0
+    kept = kept_traits(s)
+    for i in range(TEAM):
+        if everybody >> i & 1:
+            steps: i64 = 2 if knowledge.can_have(s.known, i, INSTINCT, kept) else 1
+            if s.open_ways(s.lair) == 0:
+                steps = 0
+            knowledge.flee(s.known, s.rows, s.locks, i, s.lair, steps, False)
+            if s.fear[i] > 0:
+                afraid |= one << i
+                knowledge.fear_kept(s.known, i)
+    if s.journal is not None:
+        s.record(ENCOUNTER_ENDED, (s.lair, keywords.people(s, everybody), keywords.people(s, afraid)))
+
+
+def flee_steps(s: Terrorscape, i: i64) -> i64:
+    """How far a Survivor may flee (TER-9.17, TER-T1.5)."""
+    return 2 if s.traits[i] >> INSTINCT & 1 else 1
+
+
+def forbid_flee(s: Terrorscape, i: i64, place: i64) -> str | None:
+    """The rule that forbids fleeing there, or None."""
+    if place >= N_LOCATIONS or s.walk(s.at[i], 1, flee_steps(s, i)) >> place & 1 == 0:
+        return "TER-9.17"
+    return None
+
+
+def legal_flee(s: Terrorscape, i: i64, steps: i64) -> list[i64]:
+    """Stay, or every location in reach past the locks."""
+    codes: list[i64] = [pack(PASS)]
+    reach = s.walk(s.at[i], 1, steps) & ~bit(s.at[i])
+    for place in range(N_LOCATIONS):
+        if reach >> place & 1:
+            codes.append(pack(MOVE, place))
+    return codes
+
+
+def apply_flee(s: Terrorscape, i: i64, place: i64) -> None:
+    """Whether and where is secret (TER-H1.16)."""
+    far = s.open_ways(s.at[i]) >> place & 1 == 0
+    s.at[i] = place
+    s.emit(FLED, s.who[i], place)
+    if far and s.fear[i] == 0:
+        deeds.use_quietly(s, i, INSTINCT)
+    fled(s, i)
+
+
+def fled(s: Terrorscape, i: i64) -> None:
+    """After its flight, moved or not, a Survivor with Survival Instinct has no fear left (TER-T1.5)."""
+    if s.traits[i] >> INSTINCT & 1 and s.fear[i] > 0:
+        deeds.use_quietly(s, i, INSTINCT)
+        keywords.set_fear(s, i, 0)

@@ -1,0 +1,525 @@
+"""The Killer phase: TER-7, and the windows of the Killer's traits, TER-12.6 to TER-12.10."""
+
+from grimtable.engine.codes import bit, pack
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import deck, keywords, knowledge, skills
+from grimtable.games.terrorscape.components import (
+    AURA,
+    ENCIRCLE,
+    ENTRAPMENT,
+    FAST,
+    HEARING,
+    HEIGHTENED,
+    IMMEDIATE,
+    LIE_IN_WAIT,
+    MUR_HARV,
+    MUR_LRK,
+    MURDEROUS,
+    N_LOCATIONS,
+    N_SKILLS,
+    NO_DOOR,
+    PERILOUS,
+    SLOW,
+    SLOW_OR_ATTACK,
+    SPE_VAN,
+    SPECIAL,
+    SWIFT,
+    TEAM,
+    TRACKING,
+)
+from grimtable.games.terrorscape.kinds import (
+    ASK_AREA,
+    ASK_DETECTED,
+    ASK_END,
+    ASK_FAST,
+    ASK_LISTEN,
+    ASK_MAIN,
+    ASK_SLOW,
+    ASK_SNEAK,
+    ASK_START,
+    ASK_STEP,
+    ASK_TARGET,
+    DO_BEGIN_ROUND,
+    DO_CARD_PART,
+    DO_DETECTED,
+    DO_DRAW,
+    DO_DRAW_STEP,
+    DO_END_TRAITS,
+    DO_FAST_STEP,
+    DO_FREE_SEARCH,
+    DO_LOCK,
+    DO_MAIN_STEP,
+    DO_PAY,
+    DO_REAPPEAR,
+    DO_SEARCH,
+    DO_SETTLE,
+    DO_SLOW_STEP,
+    DO_START_TRAITS,
+    DO_WALK,
+    KILLER_MOVED,
+    KILLER_TRAIT_USED,
+    LISTEN,
+    MOVE,
+    PASS,
+    PHASE_BEGAN,
+    PHASE_SKIPPED,
+    PLAY,
+    REAPPEARED,
+    SEARCH,
+    SNEAK,
+    SNEAKED,
+    STEP_BEGAN,
+    STOP,
+    TRAIT,
+)
+from grimtable.games.terrorscape.state import (
+    K_DRAW,
+    K_END,
+    K_FAST,
+    K_MAIN,
+    K_NONE,
+    K_REAPPEAR,
+    K_SLOW,
+    K_START,
+    KILLER_PHASE,
+    Terrorscape,
+)
+
+
+def killer_phase(s: Terrorscape) -> None:
+    """K0 reappear, K0+, K1 fast, K2 main, K3 slow, K3+, K4 draw (TER-7.1 to TER-7.7)."""
+    s.phase = KILLER_PHASE
+    s.met = 0
+    s.rose = 0
+    s.kphase = 0
+    s.to_draw = s.rows.draw
+    if s.round_no == 1 and s.killer_has(LIE_IN_WAIT):  # TER-T2.3
+        s.emit(PHASE_SKIPPED)
+        s.push(DO_BEGIN_ROUND)
+        return
+    s.emit(PHASE_BEGAN, KILLER_PHASE)
+    s.push(DO_DRAW_STEP)
+    s.push(DO_END_TRAITS)
+    s.push(DO_SLOW_STEP)
+    s.push(DO_MAIN_STEP, 2)
+    s.push(DO_FAST_STEP)
+    s.push(DO_START_TRAITS)
+    if s.sneak != 0:
+        s.push(DO_FREE_SEARCH)
+        s.push(DO_REAPPEAR)
+
+
+def begin_step(s: Terrorscape, step: i64) -> None:
+    """The steps of the phase are announced (TER-H1.18, TER-Q57)."""
+    if s.kstep != step:
+        s.kstep = step
+        s.emit(STEP_BEGAN, step)
+
+
+# K0
+
+
+def reappear(s: Terrorscape) -> None:
+    """The location is announced, sneaking ends, then the effect of the card (TER-7.1, TER-8.15, TER-H1.20)."""
+    begin_step(s, K_REAPPEAR)
+    by = s.sneak
+    s.sneak = 0
+    s.rose = 1
+    s.last_seen = s.lair
+    s.emit(REAPPEARED, s.lair)
+    near = s.rows.ball[s.lair * 5 + 1]
+    if by == SPE_VAN:  # TER-K2.6
+        keywords.scare_places(s, near)
+    elif by == MUR_LRK:  # TER-K3.6
+        s.ask_openly(s.killer_seat, ASK_TARGET, deck.FOR_LURKING)
+    elif by == MUR_HARV:  # TER-K3.7: neither injury nor amulet
+        hit = s.survivors_at(near)
+        knowledge.tell(s.known, near, hit, 0)
+        keywords.announce_places(s, near, hit)
+        for i in range(TEAM):
+            if hit >> i & 1 and not s.over:
+                keywords.eliminate(s, i)
+        if not s.over:
+            s.push(DO_SETTLE)
+
+
+def free_search(s: Terrorscape) -> None:
+    """A compulsory free SEARCH after the reappearance; an encounter leads to K4 (TER-7.1, TER-7.2)."""
+    keywords.search(s, 1)
+
+
+# K1, K2, K3
+
+
+def fast_step(s: Terrorscape) -> None:
+    """Any number of FAST cards, one after another (TER-7.3)."""
+    begin_step(s, K_FAST)
+    s.ask(s.killer_seat, ASK_FAST)
+
+
+def main_step(s: Terrorscape, left: i64) -> None:
+    """One SPECIAL card, or up to two actions, each MOVE 1 or SEARCH (TER-7.4)."""
+    begin_step(s, K_MAIN)
+    if left > 0:
+        s.ask(s.killer_seat, ASK_MAIN, left)
+
+
+def slow_step(s: Terrorscape) -> None:
+    """At most one SLOW card, and none after an encounter (TER-7.6)."""
+    begin_step(s, K_SLOW)
+    s.ask(s.killer_seat, ASK_SLOW)
+
+
+def fits_step(s: Terrorscape, card: i64, step: i64) -> bool:
+    """Whether a card may be played in a step; none in a step that is over (TER-7.9, TER-8.10)."""
+    kind = s.rows.skill_type[card]
+    if step == K_FAST:
+        return kind == FAST or (kind == SPECIAL and skills.is_fast_now(s, card))
+    if step == K_MAIN:
+        return kind == SPECIAL and not skills.is_fast_now(s, card)
+    return step == K_SLOW and (kind in (SLOW, SLOW_OR_ATTACK))
+
+
+def forbid_play(s: Terrorscape, card: i64) -> str | None:
+    """The rule that forbids playing this card in the step at hand, or None."""
+    kind = card - s.killer * N_SKILLS
+    if not 1 <= kind <= N_SKILLS or s.hand[kind] == 0:
+        return "TER-8.1"
+    if not fits_step(s, card, s.kstep):
+        return "TER-7.9"
+    if s.rows.skill_cost[card] > s.hand[0] - 1:
+        return "TER-8.1"  # TER-8.16: a cost that cannot be paid
+    return None
+
+
+def add_plays(s: Terrorscape, codes: list[i64]) -> None:
+    """Every kind of card that can be played now."""
+    for kind in range(1, N_SKILLS + 1):
+        if s.hand[kind] > 0 and forbid_play(s, deck.card_of(s, kind)) is None:
+            codes.append(pack(PLAY, deck.card_of(s, kind)))
+
+
+def can_entrap(s: Terrorscape) -> bool:
+    """Whether Insidious Entrapment is held and unused (TER-T2.2)."""
+    return s.killer_has(ENTRAPMENT) and s.kused >> (ENTRAPMENT - 20) & 1 == 0
+
+
+def legal_fast(s: Terrorscape) -> list[i64]:
+    """A FAST card, or go on (TER-7.3)."""
+    codes: list[i64] = [pack(PASS)]
+    add_plays(s, codes)
+    if can_entrap(s):
+        codes.append(pack(TRAIT, ENTRAPMENT))
+    return codes
+
+
+def legal_main(s: Terrorscape, left: i64) -> list[i64]:
+    """After the first action no SPECIAL card; passing is legal (TER-7.4, TER-7.10)."""
+    codes: list[i64] = [pack(PASS), pack(SEARCH)]
+    near = s.rows.near[s.lair]
+    for place in range(N_LOCATIONS):
+        if near >> place & 1:
+            codes.append(pack(MOVE, place))
+    if left == 2:
+        add_plays(s, codes)
+    if can_entrap(s):
+        codes.append(pack(TRAIT, ENTRAPMENT))
+    return codes
+
+
+def forbid_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> str | None:
+    """The rule that forbids an answer of K2, or None."""
+    if kind == MOVE:
+        return forbid_step(s, a)
+    if kind == PLAY:
+        return "TER-7.10" if left < 2 else forbid_play(s, a)
+    return "TER-7.4"
+
+
+def apply_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> None:
+    """One action, or the SPECIAL card (TER-7.4, TER-7.5, TER-7.10)."""
+    if kind == PLAY:
+        skills.play(s, a)
+    elif kind == TRAIT:
+        s.push(DO_MAIN_STEP, left)
+        entrap(s)
+    elif kind == SEARCH:
+        s.push(DO_MAIN_STEP, left - 1)
+        s.push(DO_SEARCH)
+    elif kind == MOVE:
+        s.push(DO_MAIN_STEP, left - 1)
+        move_killer(s, a)
+
+
+def entrap(s: Terrorscape) -> None:
+    """Insidious Entrapment: LOCK two different doors anywhere (TER-T2.2)."""
+    s.kused |= bit(ENTRAPMENT - 20)
+    s.emit(KILLER_TRAIT_USED, ENTRAPMENT)
+    s.push(DO_LOCK, keywords.ANY_DOOR, 2)
+
+
+# Moves
+
+
+def walk(s: Terrorscape, least: i64, most: i64) -> None:
+    """A MOVE of the Killer, step by step (TER-1.7, TER-1.8)."""
+    if most > 0:
+        s.ask_openly(s.killer_seat, ASK_STEP, least, most)
+
+
+def forbid_step(s: Terrorscape, place: i64) -> str | None:
+    """The rule that forbids this step, or None: adjacent locations only; passages are not for the Killer (TER-Q21)."""
+    if place >= N_LOCATIONS or s.rows.near[s.lair] >> place & 1 == 0:
+        return "TER-1.7"
+    return None
+
+
+def legal_step(s: Terrorscape, least: i64) -> list[i64]:
+    """Every adjacent location, and to stop once the least number of steps is done."""
+    codes: list[i64] = []
+    if least == 0:
+        codes.append(pack(STOP))
+    near = s.rows.near[s.lair]
+    for place in range(N_LOCATIONS):
+        if near >> place & 1:
+            codes.append(pack(MOVE, place))
+    return codes
+
+
+def apply_step(s: Terrorscape, least: i64, most: i64, kind: i64, place: i64) -> None:
+    """One step; the rest of the MOVE follows."""
+    if kind == MOVE:
+        s.push(DO_WALK, least - 1 if least > 0 else 0, most - 1)
+        move_killer(s, place)
+
+
+def move_killer(s: Terrorscape, place: i64) -> None:
+    """The Killer steps to an adjacent location; a locked door loses its lock (TER-1.8, TER-H1.17)."""
+    one: i64 = 1
+    door = s.rows.door_between[s.lair * N_LOCATIONS + place]
+    broken: i64 = NO_DOOR
+    if door != NO_DOOR and s.locks >> door & 1:
+        s.locks &= ~(one << door)
+        knowledge.lock_off(s.known, door)
+        broken = door
+        s.way |= one << 20
+    s.lair = place
+    s.last_seen = place
+    s.way |= one << place
+    s.emit(KILLER_MOVED, place, broken)
+
+
+def forbid_sneak(s: Terrorscape, place: i64) -> str | None:
+    """The rule that forbids sneaking there, or None; locked doors do not matter (TER-1.9)."""
+    if place >= N_LOCATIONS or s.rows.ball[s.lair * 5 + sneak_steps(s)] >> place & 1 == 0:
+        return "TER-1.9"
+    return None
+
+
+def sneak_steps(s: Terrorscape) -> i64:
+    """How far this SNEAK may go."""
+    return s.rows.skill_most[s.card] if s.card != 0 else 2
+
+
+def legal_sneak(s: Terrorscape) -> list[i64]:
+    """Every location in reach, the own one included (TER-Q20)."""
+    codes: list[i64] = []
+    for place in range(N_LOCATIONS):
+        if forbid_sneak(s, place) is None:
+            codes.append(pack(SNEAK, place))
+    return codes
+
+
+def apply_sneak(s: Terrorscape, place: i64) -> None:
+    """Path, length and place are secret; the Killer sneaks until it reappears (TER-1.9, TER-H1.19)."""
+    s.sneak = s.card if s.card != 0 else PERILOUS
+    s.lair = place
+    s.emit(SNEAKED, place)
+
+
+# Windows of traits
+
+
+def usable(s: Terrorscape, trait: i64) -> bool:
+    """Whether a trait is held and not yet used in this phase (TER-12.6)."""
+    return s.killer_has(trait) and s.kphase >> (trait - 20) & 1 == 0
+
+
+def start_traits(s: Terrorscape) -> None:
+    """K0+: start traits in any order, each once (TER-12.6); asked while public facts allow one."""
+    moving = s.rose == 0  # TER-Q47
+    if (moving and (usable(s, SWIFT) or usable(s, TRACKING))) or (usable(s, HEARING) and (s.heard != 0 or s.fire == 2)):
+        begin_step(s, K_START)
+        s.ask(s.killer_seat, ASK_START)
+
+
+def forbid_start(s: Terrorscape, trait: i64) -> str | None:
+    """The rule that forbids this start trait, or None."""
+    if trait == ENTRAPMENT:
+        return None if can_entrap(s) else "TER-T2.2"
+    if trait == SWIFT:
+        return None if usable(s, SWIFT) and s.rose == 0 and s.hand[0] >= 2 else "TER-T2.14"
+    if trait == HEARING:
+        able = usable(s, HEARING) and s.hand[0] >= 1 and (s.heard != 0 or s.fire == 2)
+        return None if able else "TER-T2.15"
+    if trait == TRACKING:
+        return None if usable(s, TRACKING) and s.rose == 0 and s.hand[0] >= 1 else "TER-T2.16"
+    return "TER-12.6"
+
+
+def legal_start(s: Terrorscape) -> list[i64]:
+    """A start trait, or go on."""
+    codes: list[i64] = [pack(PASS)]
+    for trait in (SWIFT, HEARING, TRACKING, ENTRAPMENT):
+        if forbid_start(s, trait) is None:
+            codes.append(pack(TRAIT, trait))
+    return codes
+
+
+def apply_start(s: Terrorscape, trait: i64) -> None:
+    """Swift Action, Acute Hearing or Enhanced Tracking (TER-T2.14, TER-T2.15, TER-T2.16)."""
+    s.push(DO_START_TRAITS)
+    if trait == ENTRAPMENT:
+        entrap(s)
+        return
+    s.kphase |= bit(trait - 20)
+    s.emit(KILLER_TRAIT_USED, trait)
+    s.push(DO_CARD_PART, trait, 1)
+    s.push(DO_PAY, 2 if trait == SWIFT else 1)
+
+
+def trait_part(s: Terrorscape, trait: i64) -> None:
+    """What a trait does once its cost is paid."""
+    if trait in (SWIFT, IMMEDIATE):
+        s.push(DO_WALK, 1, 1)
+    elif trait == HEARING:
+        s.ask_openly(s.killer_seat, ASK_LISTEN)
+    elif trait == TRACKING:
+        keywords.detect(s, s.rows.ball[s.lair * 5 + 1])
+    elif trait == PERILOUS:
+        s.ask(s.killer_seat, ASK_SNEAK)
+    elif trait == ENCIRCLE:
+        s.push(DO_LOCK, keywords.OWN_DOORS, 1)
+    elif trait == MURDEROUS:
+        keywords.scare_all(s, s.named)
+    elif trait == HEIGHTENED:
+        s.ask(s.killer_seat, ASK_AREA)
+
+
+def forbid_listen(s: Terrorscape, place: i64) -> str | None:
+    """The rule that forbids listening there, or None: a location with noise (TER-T2.15)."""
+    if place >= N_LOCATIONS or (s.fire != 2 and s.heard >> place & 1 == 0):
+        return "TER-T2.15"
+    return None
+
+
+def legal_listen(s: Terrorscape) -> list[i64]:
+    """Every location with noise; any under a firecracker."""
+    codes: list[i64] = []
+    for place in range(N_LOCATIONS):
+        if forbid_listen(s, place) is None:
+            codes.append(pack(LISTEN, place))
+    return codes
+
+
+def end_traits(s: Terrorscape) -> None:
+    """K3+: Terror Aura first, then the others; not while sneaking, not after an encounter (TER-12.6, TER-12.9)."""
+    if s.sneak != 0:
+        return
+    if usable(s, AURA):  # TER-T2.8
+        begin_step(s, K_END)
+        s.kphase |= bit(AURA - 20)
+        s.emit(KILLER_TRAIT_USED, AURA)
+        s.push(DO_END_TRAITS)
+        keywords.scare_places(s, bit(s.lair))
+        return
+    if usable(s, PERILOUS) or usable(s, ENCIRCLE):
+        begin_step(s, K_END)
+        s.ask(s.killer_seat, ASK_END)
+
+
+def forbid_end(s: Terrorscape, trait: i64) -> str | None:
+    """The rule that forbids this end trait, or None."""
+    if trait == ENTRAPMENT:
+        return None if can_entrap(s) else "TER-T2.2"
+    if trait == PERILOUS:
+        return None if usable(s, PERILOUS) and s.hand[0] >= 2 else "TER-T2.9"
+    if trait == ENCIRCLE:
+        return None if usable(s, ENCIRCLE) and s.hand[0] >= 2 else "TER-T2.10"
+    return "TER-12.6"
+
+
+def legal_end(s: Terrorscape) -> list[i64]:
+    """An end trait, or pass."""
+    codes: list[i64] = [pack(PASS)]
+    for trait in (PERILOUS, ENCIRCLE, ENTRAPMENT):
+        if forbid_end(s, trait) is None:
+            codes.append(pack(TRAIT, trait))
+    return codes
+
+
+def apply_end(s: Terrorscape, trait: i64) -> None:
+    """Perilous Ambush or Total Encirclement (TER-T2.9, TER-T2.10)."""
+    s.push(DO_END_TRAITS)
+    if trait == ENTRAPMENT:
+        entrap(s)
+        return
+    s.kphase |= bit(trait - 20)
+    s.emit(KILLER_TRAIT_USED, trait)
+    s.push(DO_CARD_PART, trait, 1)
+    s.push(DO_PAY, 2)
+
+
+def detected(s: Terrorscape) -> None:
+    """The window after a DETECT that named somebody (TER-12.7, TER-12.10)."""
+    if in_window(s, MURDEROUS) or in_window(s, IMMEDIATE) or usable(s, HEIGHTENED):
+        s.ask(s.killer_seat, ASK_DETECTED)
+
+
+def in_window(s: Terrorscape, trait: i64) -> bool:
+    """Whether a trait can still be used after this DETECT."""
+    return s.killer_has(trait) and s.reacted >> (trait - 20) & 1 == 0
+
+
+def forbid_detected(s: Terrorscape, trait: i64) -> str | None:
+    """The rule that forbids this trait in the window, or None."""
+    if trait == MURDEROUS:
+        return None if in_window(s, MURDEROUS) and s.hand[0] >= 1 else "TER-T2.4"
+    if trait == IMMEDIATE:
+        return None if in_window(s, IMMEDIATE) and s.hand[0] >= 1 else "TER-T2.19"
+    if trait == HEIGHTENED:
+        return None if usable(s, HEIGHTENED) else "TER-T2.5"
+    return "TER-12.7"
+
+
+def legal_detected(s: Terrorscape) -> list[i64]:
+    """A trait of the window, or go on."""
+    codes: list[i64] = [pack(PASS)]
+    for trait in (MURDEROUS, HEIGHTENED, IMMEDIATE):
+        if forbid_detected(s, trait) is None:
+            codes.append(pack(TRAIT, trait))
+    return codes
+
+
+def apply_detected(s: Terrorscape, trait: i64) -> None:
+    """Murderous Intent, Immediate Response, or Heightened Senses, whose new question closes this window (TER-12.10)."""
+    s.emit(KILLER_TRAIT_USED, trait)
+    if trait == HEIGHTENED:
+        s.kphase |= bit(HEIGHTENED - 20)
+        s.push(DO_CARD_PART, trait, 1)
+        return
+    s.reacted |= bit(trait - 20)
+    s.push(DO_DETECTED)
+    s.push(DO_CARD_PART, trait, 1)
+    s.push(DO_PAY, 1)
+
+
+# K4
+
+
+def draw_step(s: Terrorscape) -> None:
+    """Draw three cards, also after an encounter; then the round is over (TER-7.7, TER-7.8, TER-Q5)."""
+    begin_step(s, K_DRAW)
+    s.kstep = K_NONE
+    s.push(DO_BEGIN_ROUND)
+    s.push(DO_DRAW, s.to_draw, 0)

@@ -1,0 +1,154 @@
+"""The moment of a written position: the step or decision at hand, and what the order of play puts beneath it."""
+
+from grimtable.engine.codes import NONE, kind_of, pack
+from grimtable.engine.view import Json
+from grimtable.games.terrorscape import kinds
+from grimtable.games.terrorscape.checking import step_in, team_index, words
+from grimtable.games.terrorscape.components import N_ITEMS, N_SKILLS, NO_KILLER, NOBODY, SURVIVORS, TEAM
+from grimtable.games.terrorscape.outcome import ENDINGS
+from grimtable.games.terrorscape.state import (
+    K_DRAW,
+    K_END,
+    K_FAST,
+    K_MAIN,
+    K_REAPPEAR,
+    K_SLOW,
+    K_START,
+    K_STEPS,
+    KILLER_PHASE,
+    PHASES,
+    SETTING_UP,
+    SURVIVOR_PHASE,
+    Terrorscape,
+)
+
+FIELDS = ("phase", "step", "ended_by", "steps", "asked", "questions", "turn", "actions")
+# A step to begin with: phase, step of the Killer phase, and the pending steps, the next one last
+BEGINNINGS: dict[str, tuple[int, int, tuple[int, ...]]] = {
+    "round": (KILLER_PHASE, 0, (kinds.DO_BEGIN_ROUND,)),
+    "turns": (SURVIVOR_PHASE, 0, (kinds.DO_NEXT_TURN,)),
+    "discovery": (
+        SURVIVOR_PHASE, 0,
+        (kinds.DO_END_SURVIVORS, kinds.DO_REVEAL_NOISE, kinds.DO_PLAN_CHECK, kinds.DO_DISCOVER),
+    ),
+    "plan": (SURVIVOR_PHASE, 0, (kinds.DO_END_SURVIVORS, kinds.DO_REVEAL_NOISE, kinds.DO_PLAN_CHECK)),
+    "noise": (SURVIVOR_PHASE, 0, (kinds.DO_END_SURVIVORS, kinds.DO_REVEAL_NOISE)),
+    "killer": (SURVIVOR_PHASE, 0, (kinds.DO_KILLER_PHASE,)),
+}  # fmt: skip
+K_ORDER = (
+    (K_DRAW, kinds.DO_DRAW_STEP), (K_END, kinds.DO_END_TRAITS), (K_SLOW, kinds.DO_SLOW_STEP),
+    (K_MAIN, kinds.DO_MAIN_STEP), (K_FAST, kinds.DO_FAST_STEP), (K_START, kinds.DO_START_TRAITS),
+)  # fmt: skip
+
+
+def read(s: Terrorscape, data: Json) -> None:
+    """The moment at hand; a dump names all pending steps."""
+    for key in data:
+        if key not in FIELDS:
+            raise ValueError(f"now: no field '{key}'; there is {', '.join(FIELDS)}")
+    if "steps" in data:
+        resume(s, data)
+        return
+    turn = data.get("turn")
+    if turn is not None:  # in the middle of the phase: this Survivor's turn
+        s.phase = SURVIVOR_PHASE
+        i = team_index(s, words([turn], SURVIVORS)[0])
+        s.turn_of = i
+        s.acted |= 1 << i
+        s.stack = [pack(kinds.DO_NEXT_TURN), pack(kinds.DO_TURN, i)]
+        s.begin()
+        return
+    step = data.get("step", "turns")
+    if step in BEGINNINGS:
+        s.phase, s.kstep, steps = BEGINNINGS[step]
+        s.stack = [pack(each) for each in steps]
+    elif step in K_STEPS[1:]:
+        s.phase = KILLER_PHASE
+        number = K_STEPS.index(step)
+        actions = data.get("actions", 2)
+        for place, each in K_ORDER:
+            if place >= max(number, K_START):
+                s.stack.append(pack(each, actions if each == kinds.DO_MAIN_STEP else 0))
+        if number == K_REAPPEAR:
+            s.stack += [pack(kinds.DO_FREE_SEARCH), pack(kinds.DO_REAPPEAR)]
+    else:
+        raise ValueError(f"now: step is {step!r}, not one of {', '.join((*BEGINNINGS, *K_STEPS[1:]))}")
+    check(s)
+    s.begin()
+
+
+def resume(s: Terrorscape, data: Json) -> None:
+    """Go on exactly where a dump was made."""
+    if data["phase"] not in PHASES or data["step"] not in K_STEPS:
+        raise ValueError(f"now: phase is {data['phase']!r}, step is {data['step']!r}")
+    s.over = data["phase"] == "over"
+    s.phase = KILLER_PHASE if s.over else PHASES.index(data["phase"])
+    s.kstep = K_STEPS.index(data["step"])
+    s.ended_by = data["ended_by"]
+    if type(s.ended_by) is not int or not 0 <= s.ended_by < len(ENDINGS) or s.over != (s.ended_by > 0):
+        raise ValueError(f"now: ended_by is {s.ended_by!r}")
+    s.stack = [step_in(kinds.STEPS, step) for step in data["steps"]]
+    for seat, *question in data["asked"]:
+        if type(seat) is not int or not 0 <= seat < s.n_seats:
+            raise ValueError(f"now: seat {seat!r} is asked")
+        s.asked[seat] = step_in(kinds.QUESTIONS, question)
+    s.n_asked = sum(code != NONE for code in s.asked)
+    questions = data["questions"]
+    if len(questions) != s.n_seats or s.journal is None or any(type(n) is not int or n < 0 for n in questions):
+        raise ValueError(f"now: questions are {questions!r}")
+    s.journal.questions = [*questions, 0]
+
+
+def check(s: Terrorscape) -> None:
+    """Whether such a table can be: cards there as often as they are printed, questions that have an answer."""
+    rows = s.rows
+    if s.phase != SETTING_UP and (s.killer == NO_KILLER or NOBODY in s.who):
+        raise ValueError("the characters are not chosen yet (TER-2.2)")
+    for i in range(TEAM):
+        if s.fear[i] > rows.max_fear:
+            raise ValueError(f"survivor {i + 1}: {s.fear[i]} fear tokens (TER-C1.3)")
+    if s.n_locks() > rows.max_locks:
+        raise ValueError(f"{s.n_locks()} locks (TER-C1.2)")
+    if s.killer != NO_KILLER:
+        check_cards(s)
+    if not s.over and s.n_asked == 0 and not s.stack:
+        raise ValueError("now: nothing is pending")
+    for seat in range(s.n_seats):
+        code = s.asked[seat]
+        if code == NONE:
+            continue
+        kind = kind_of(code)
+        mine = kind in KILLERS_QUESTIONS
+        if (seat == s.killer_seat) != mine and not (kind == kinds.ASK_TRAIT):
+            raise ValueError(f"now: seat {seat} is asked {kinds.QUESTIONS[kind]}")
+        if not s.options(seat, code):
+            raise ValueError(f"now: seat {seat} has no answer to {kinds.QUESTIONS[kind]}")
+
+
+def check_cards(s: Terrorscape) -> None:
+    """Every card is somewhere at most as often as there are."""
+    rows = s.rows
+    first = s.killer * N_SKILLS
+    for kind in range(1, N_SKILLS + 1):
+        n = s.hand[kind] + s.spent[kind] + s.deck.count(kind) + (1 if s.card == first + kind else 0)
+        if n > rows.skill_count[first + kind]:
+            raise ValueError(f"{n} cards of kind {kind} of the Killer")
+    if s.card != 0 and not first < s.card <= first + N_SKILLS:
+        raise ValueError("the card being resolved belongs to another Killer")
+    for item in range(1, N_ITEMS):
+        n = s.pile[item] + s.discovery.count(item) + s.search.count(item) + s.drawn.count(item)
+        n += sum(s.packs[i * N_ITEMS + item] for i in range(TEAM))
+        if item == 1:
+            n += s.rack + sum(s.keys)
+        started = sum(rows.start_item[character] == item for character in s.who if character != NOBODY)
+        most = rows.discovery[item] + rows.search[item] + rows.coloured.count(item) + started
+        if n > most:
+            raise ValueError(f"{n} cards of item {item}, there are {most}")
+
+
+KILLERS_QUESTIONS: tuple[int, ...] = (
+    kinds.ASK_KILLER, kinds.ASK_FAST, kinds.ASK_MAIN, kinds.ASK_SLOW, kinds.ASK_START, kinds.ASK_END, kinds.ASK_PAY,
+    kinds.ASK_STEP, kinds.ASK_SNEAK, kinds.ASK_AREA, kinds.ASK_PAIR, kinds.ASK_DOOR, kinds.ASK_FREE, kinds.ASK_TARGET,
+    kinds.ASK_SPARE, kinds.ASK_DETECTED, kinds.ASK_LISTEN, kinds.ASK_RUSH, kinds.ASK_OVERFLOW, kinds.ASK_TOY,
+    kinds.ASK_ATTACK,
+)  # fmt: skip

@@ -1,0 +1,509 @@
+"""Random tables that fit a view of Terrorscape, made from the view alone.
+
+Each side's secrets are made up from the public knowledge (knowledge.py): Survivors stand where their weights allow, the
+Killer's cards lie where the counts and the cards seen allow, a sneaking Killer is within reach of where it vanished.
+What nobody told the other side (backpacks, repair, traits, plans) is drawn from what the decks and the rounds allow.
+"""
+
+from typing import Final, final
+
+from grimtable.engine.codes import bit
+from grimtable.engine.event import Journal
+from grimtable.engine.infoset import Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.rng import Rng
+from grimtable.engine.state import State
+from grimtable.games.terrorscape import encounter, knowledge, memory, setup
+from grimtable.games.terrorscape.components import (
+    AMBUSH,
+    CAM,
+    INTEL,
+    JOHNSON,
+    KEY,
+    KIT,
+    LOCKED,
+    MARKSMAN,
+    N_ITEMS,
+    N_LOCATIONS,
+    N_PLANS,
+    N_SKILLS,
+    N_SURVIVORS,
+    N_TRAITS,
+    NO_KILLER,
+    NOWHERE,
+    REVO,
+    TEAM,
+    TRAP,
+)
+from grimtable.games.terrorscape.kinds import ASK_NEXT, ASK_TURN, DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
+
+# What the Survivors are doing, for those who cannot see it
+IN_THE_OPEN: Final = 0  # nothing hidden in the order of play
+CHOOSING: Final = 1  # characters, in secret
+CHOOSING_TRAITS: Final = 2
+TURNS: Final = 3  # somewhere in their phase
+IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
+
+
+@final
+class TerrorscapeSampler(Sampler):
+    """Worlds that fit one view; `base` is what the viewer sees, with the hidden parts empty."""
+
+    def __init__(
+        self, base: Terrorscape, sees_team: bool, sees_killer: bool, hidden_traits: i64, doing: i64, chosen: list[i64]
+    ) -> None:
+        self.base = base
+        self.sees_team = sees_team
+        self.sees_killer = sees_killer
+        self.hidden_traits = hidden_traits  # bits of the Survivors whose traits the viewer does not know
+        self.doing = doing
+        self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
+        self.viewer: i64 = -1
+        self.questions: list[int] = []
+
+    def sample(self, rng: Rng) -> State:
+        """A muted world for search."""
+        return self.fill(rng)
+
+    def world(self, rng: Rng) -> State:
+        """The same with memories: what is remembered is public, so everybody remembers it."""
+        s = self.fill(rng)
+        s.journal = Journal(s.n_seats + 1)
+        s.journal.questions = self.questions[:]
+        blank = memory.blank(s.setup)
+        for seat in range(s.n_seats + 1):
+            s.remember(
+                None if seat == s.n_seats else seat,
+                memory.Memory(tuple(int(each) for each in s.known), blank.rows, blank.kept, blank.plans),
+            )
+        return s
+
+    def fill(self, rng: Rng) -> Terrorscape:
+        """Make up everything that is hidden."""
+        s = self.base.clone()
+        streams = s.streams
+        for i in range(len(STREAMS)):
+            streams[i * 4] = rng.word()
+            streams[i * 4 + 1] = rng.word()
+            streams[i * 4 + 2] = rng.word()
+            streams[i * 4 + 3] = 1
+        if self.sees_killer:
+            rng.shuffle(s.deck)
+        else:
+            self.fill_killer(s, rng)
+        if self.hidden_traits != 0 and s.killer != NO_KILLER:
+            self.fill_traits(s, rng)
+        if self.sees_team:
+            rng.shuffle(s.discovery)
+            self.shuffle_search(s.search, rng)
+        else:
+            self.fill_team(s, rng)
+        if not s.over and s.n_asked == 0:
+            s.run()
+        return s
+
+    def shuffle_search(self, cards: list[i64], rng: Rng) -> None:
+        """The coloured KEY stays at the bottom (TER-2.5)."""
+        bottom = len(self.base.rows.coloured)
+        if self.base.plan_used == 1 and self.base.plan_on < 2 and self.base.plans[self.base.plan_on] == 12:
+            bottom = 0  # Skeleton Key took it
+        if len(cards) == 0:
+            return
+        if bottom == 0:
+            rng.shuffle(cards)
+            return
+        black = cards[1:]
+        rng.shuffle(black)
+        for at in range(len(black)):
+            cards[at + 1] = black[at]
+
+    # The Killer's side
+
+    def fill_killer(self, s: Terrorscape, rng: Rng) -> None:
+        """Hand, deck and discard pile by what is known of them; a sneaking Killer somewhere in reach."""
+        if s.killer == NO_KILLER:
+            if self.chosen[0] > 0:
+                s.picked = 1 + rng.below(NO_KILLER)
+            return
+        if s.phase == SETTING_UP and self.doing == CHOOSING_TRAITS:
+            self.fill_killer_choice(s, rng)
+        k = s.known
+        first = s.killer * N_SKILLS
+        cards: list[i64] = []
+        safe: list[i64] = []  # cards that were not seen going under the deck
+        shown_safe: i64 = 0
+        for kind in range(1, N_SKILLS + 1):
+            total = s.rows.skill_count[first + kind]
+            if kind == LOCKED and k[knowledge.UNLOCKED] == 0:
+                continue
+            shown = k[knowledge.SHOWN + kind - 1]
+            if s.card == first + kind:
+                shown += 1
+            s.spent[kind] = k[knowledge.SHOWN + kind - 1]
+            free = total - k[knowledge.SUNK + kind - 1]
+            shown_safe += shown if shown < free else free
+            for copy in range(total - shown):
+                if (kind == LOCKED and k[knowledge.UNLOCKED] == 1) or copy < free - shown:
+                    safe.append(kind)
+                else:
+                    cards.append(kind)
+        n_out = k[knowledge.HAND] + k[knowledge.LOST]
+        needed = k[knowledge.CARRIED] - shown_safe
+        out: list[i64] = []
+        rng.shuffle(safe)
+        if k[knowledge.UNLOCKED] == 1 and LOCKED in safe:  # not in the deck since it was unlocked
+            safe.remove(LOCKED)
+            out.append(LOCKED)
+        while len(safe) > 0 and len(out) < needed and len(out) < n_out:
+            out.append(safe.pop())
+        cards.extend(safe)
+        cards.sort()
+        rng.shuffle(cards)
+        while len(out) < n_out:
+            out.append(cards.pop())
+        out.sort()
+        rng.shuffle(out)
+        for at in range(len(out)):
+            kind = out[at]
+            if at < k[knowledge.HAND]:
+                s.hand[kind] += 1
+            else:
+                s.spent[kind] += 1
+        s.hand[0] = k[knowledge.HAND]
+        s.spent[0] = 0
+        for kind in range(1, N_SKILLS + 1):
+            s.spent[0] += s.spent[kind]
+        s.deck = cards
+        s.lair = s.last_seen
+        if s.sneak != 0:
+            steps: i64 = s.rows.skill_most[s.sneak] if s.sneak <= 21 else 2
+            near = s.rows.ball[s.last_seen * 5 + steps]
+            s.lair = choose_bit(near, rng)
+
+    def fill_killer_choice(self, s: Terrorscape, rng: Rng) -> None:
+        """The Killer's trait cards while both sides choose (TER-12.1)."""
+        kept = setup.killer_keeps(s)
+        cards: list[i64] = list(range(1, N_TRAITS + 1))
+        rng.shuffle(cards)
+        one: i64 = 1
+        for at in range(2 * kept):
+            s.dealt[TEAM] |= one << cards[at]
+        mine = cards[:kept]
+        mine.sort()  # kept in the order of the list
+        for at in range(self.chosen[0]):
+            s.picked |= one << mine[at]
+
+    # The Survivors' side
+
+    def fill_traits(self, s: Terrorscape, rng: Rng) -> None:
+        """Traits that fit what was shown; every card is there once (TER-12.2)."""
+        kept = encounter.kept_traits(s)
+        if kept == 0:
+            return
+        one: i64 = 1
+        taken: i64 = 0
+        for i in range(TEAM):
+            taken |= s.dealt[i] | s.shown[i] | s.told[i]
+        free: list[i64] = [trait for trait in range(1, N_TRAITS + 1) if taken >> trait & 1 == 0]
+        rng.shuffle(free)
+        for i in range(TEAM):
+            if self.hidden_traits >> i & 1 == 0:
+                continue
+            seen = s.shown[i] | s.told[i]
+            s.dealt[i] = seen
+            s.used[i] = 0
+            for trait in range(1, N_TRAITS + 1):
+                if seen >> trait & 1 and s.rows.trait_once[trait]:
+                    s.used[i] |= one << trait
+            n_kept: i64 = self.chosen[i + 1] if self.doing == CHOOSING_TRAITS else kept
+            s.traits[i] = seen
+            mine: list[i64] = []
+            n = setup.n_bits(seen)
+            at: i64 = 0
+            while n < kept and at < len(free):
+                if s.known[knowledge.NOT_TRAITS + i] >> free[at] & 1 == 0:
+                    trait = free.pop(at)
+                    s.dealt[i] |= one << trait
+                    mine.append(trait)
+                    n += 1
+                else:
+                    at += 1
+            mine.sort()
+            for trait in mine:
+                if setup.n_bits(s.traits[i]) < n_kept:
+                    s.traits[i] |= one << trait
+            while setup.n_bits(s.dealt[i]) < 2 * kept and len(free) > 0:
+                s.dealt[i] |= one << free.pop()
+            s.told[i] |= s.shown[i]
+
+    def fill_team(self, s: Terrorscape, rng: Rng) -> None:
+        """Where the Survivors are, what they carry, how far the radio is, and where in their phase they are."""
+        if s.killer == NO_KILLER:
+            self.fill_characters(s, rng)
+            return
+        for i in range(TEAM):
+            s.at[i] = self.choose_place(s, i, rng)
+        s.noise = s.heard
+        self.fill_items(s, rng)
+        k = s.known
+        if s.help_at > 0 or s.repair > 0:
+            s.repair = s.rows.max_repair
+        else:
+            most = 3 * k[knowledge.RADIO]
+            if most > s.rows.max_repair - 1:
+                most = s.rows.max_repair - 1
+            s.repair = rng.below(most + 1)
+        if s.setup.options.get("plans", False):
+            self.fill_plans(s, rng)
+        if self.doing == TURNS:
+            self.fill_phase(s, rng)
+        elif self.doing == IN_A_TURN:
+            i = k[knowledge.TAUNTER] - 1
+            s.turn_of = i
+            s.done = 1
+            s.acted |= bit(i)
+            above = s.stack
+            s.stack = []
+            s.push(DO_NEXT_TURN)
+            s.push(DO_TURN, i)
+            s.stack.extend(above)
+
+    def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
+        """Before the reveal: different Survivors for those who have picked."""
+        cards: list[i64] = list(range(N_SURVIVORS))
+        rng.shuffle(cards)
+        for i in range(TEAM):
+            if self.chosen[i + 1] > 0:
+                s.who[i] = cards[i]
+
+    def choose_place(self, s: Terrorscape, i: i64, rng: Rng) -> i64:
+        """A location by its weight."""
+        at = knowledge.WEIGHTS + i * N_LOCATIONS
+        total: i64 = 0
+        for place in range(N_LOCATIONS):
+            total += s.known[at + place]
+        left = rng.below(total)
+        for place in range(N_LOCATIONS):
+            left -= s.known[at + place]
+            if left < 0:
+                return place
+        return 0
+
+    def fill_items(self, s: Terrorscape, rng: Rng) -> None:
+        """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped (TER-5, TER-6)."""
+        rows = s.rows
+        k = s.known
+        finds = k[knowledge.FINDS]
+        deck = rows.discovery_cards[:]
+        for i in range(TEAM):
+            if s.traits[i] >> MARKSMAN & 1 and REVO in deck and s.phase != SETTING_UP:
+                deck.remove(REVO)
+                s.add_item(i, REVO)
+        rng.shuffle(deck)
+        black = rows.search_cards[:]
+        rng.shuffle(black)
+        n_drawn = rows.discover * finds
+        if n_drawn > len(deck):
+            n_drawn = len(deck)
+        drawn: list[i64] = []
+        n_search: i64 = 0
+        if finds > 1:  # nobody can search before the second round
+            most = 2 * finds - 2
+            if most > len(black) + len(rows.coloured):
+                most = len(black) + len(rows.coloured)
+            n_search = rng.below(most + 1)
+        wanted: list[i64] = [0] * N_ITEMS
+        for item in range(1, N_ITEMS):
+            wanted[item] = k[knowledge.ITEMS_SEEN + item]
+        wanted[KEY] = s.rack
+        for _ in range(n_drawn):
+            drawn.append(deck.pop())
+        n_kept_most = len(drawn) - finds if len(drawn) > finds else len(drawn)
+        for item in range(1, N_ITEMS):
+            short = wanted[item] - count_of(drawn, item)
+            if item != KIT and item != CAM and not (item == REVO and self.holds(s, REVO)):
+                self.swap_in(drawn, deck, item, short, rng)
+        for item in range(1, N_ITEMS):
+            short = wanted[item] - count_of(drawn, item)
+            if item in (KIT, CAM) or (item == REVO and self.holds(s, REVO)):
+                continue
+            while short > 0 and item in black:
+                black.remove(item)
+                drawn.append(item)
+                n_search -= 1
+                n_kept_most += 1
+                short -= 1
+            if short > 0 and item == KEY and len(rows.coloured) > 0:  # the whole search deck was drawn
+                drawn.append(KEY)
+                n_search = len(black) + 1
+                n_kept_most += 1
+                rows_left: i64 = 0
+                s.search = []
+                while len(black) > 0:
+                    drawn.append(black.pop())
+                    n_kept_most += 1
+                n_search = rows_left
+        if n_search >= 0 and (len(black) > 0 or count_of(drawn, KEY) <= s.rack):
+            while n_search > 0 and len(black) > 0:
+                drawn.append(black.pop())
+                n_kept_most += 1
+                n_search -= 1
+        if not self.coloured_is_drawn(drawn, rows.coloured, deck, black):
+            s.search = rows.coloured[:]
+            s.search.extend(black)
+        s.discovery = deck
+        self.share_out(s, drawn, wanted, n_kept_most, rng)
+
+    def coloured_is_drawn(self, drawn: list[i64], coloured: list[i64], deck: list[i64], black: list[i64]) -> bool:
+        """Whether the bottom KEY is among the drawn cards: then no KEY of the count is left over."""
+        if len(coloured) == 0:
+            return True
+        rows = self.base.rows
+        keys = count_of(drawn, KEY) + count_of(deck, KEY) + count_of(black, KEY)
+        return keys > rows.discovery[KEY] + rows.search[KEY]
+
+    def holds(self, s: Terrorscape, item: i64) -> bool:
+        """Whether some Survivor holds an item already."""
+        return s.has(0, item) or s.has(1, item) or s.has(2, item)
+
+    def swap_in(self, drawn: list[i64], deck: list[i64], item: i64, short: i64, rng: Rng) -> None:
+        """Make sure that enough cards of a kind were drawn, as far as Discovery can have brought them."""
+        while short > 0 and item in deck and len(drawn) > 0:
+            at = rng.below(len(drawn))
+            tries: i64 = 0
+            seen = self.base.known
+            while tries < len(drawn):
+                other = drawn[at]
+                need = seen[knowledge.ITEMS_SEEN + other]
+                if other == KEY:
+                    need = self.base.rack
+                if other != item and count_of(drawn, other) > need:
+                    break
+                at = (at + 1) % len(drawn)
+                tries += 1
+            if tries == len(drawn):
+                return
+            deck.remove(item)
+            deck.insert(rng.below(len(deck) + 1), drawn[at])
+            drawn[at] = item
+            short -= 1
+
+    def share_out(self, s: Terrorscape, drawn: list[i64], wanted: list[i64], most: i64, rng: Rng) -> None:
+        """Rack, backpacks and discard pile."""
+        rows = s.rows
+        k = s.known
+        rng.shuffle(drawn)
+        left = wanted[:]
+        for i in range(TEAM):
+            item = rows.start_item[s.who[i]]
+            if item == 0:
+                continue
+            if k[knowledge.FINDS] >= 2 and rng.below(8) == 0:
+                s.discard_item(item)
+            else:
+                s.add_item(i, item)
+        for item in drawn:
+            if item == KEY:
+                if s.own:
+                    if most > 0 and rng.below(5) > 0:
+                        s.keys[rng.below(TEAM)] += 1
+                        most -= 1
+                    else:
+                        s.discard_item(KEY)
+                elif left[KEY] > 0:
+                    left[KEY] -= 1
+                    most -= 1
+                else:
+                    s.discard_item(KEY)
+                continue
+            if left[item] > 0 and not rows.stays[item]:
+                left[item] -= 1
+                s.discard_item(item)
+                continue
+            i = rng.below(TEAM)
+            room = s.packs[i * N_ITEMS] < rows.backpack or s.who[i] == JOHNSON
+            if most > 0 and room and (rng.below(3) > 0 or rows.stays[item]):
+                s.add_item(i, item)
+                most -= 1
+            else:
+                s.discard_item(item)
+                if item == TRAP and s.trap == NOWHERE and rng.below(2) == 0:
+                    s.trap = rng.below(N_LOCATIONS)
+
+    def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
+        """Two plan cards, and how far one of them may be after so many checks (TER-14)."""
+        first = rng.below(N_PLANS)
+        second = rng.below(N_PLANS - 1)
+        if second >= first:
+            second += 1
+        s.plans[0] = first
+        s.plans[1] = second
+        finds = s.known[knowledge.FINDS]
+        if finds == 0 or rng.below(2) == 0:
+            return
+        card = rng.below(2)
+        plan = s.plans[card]
+        stages: i64 = len(s.rows.stages[plan])
+        most = stages if stages < finds else finds
+        s.plan_on = card
+        s.stage = 1 + rng.below(most)
+        if s.stage == stages:
+            s.plan_active = 1
+            if plan == AMBUSH:
+                s.plan_token = rng.below(N_LOCATIONS)
+            elif plan == INTEL:
+                s.plan_used = 1
+
+    def fill_phase(self, s: Terrorscape, rng: Rng) -> None:
+        """Somewhere in the Survivor phase: between two turns; in Variant 2 at the beginning of one."""
+        k = s.known
+        one: i64 = 1
+        waiting: list[i64] = []
+        for step in range(TEAM):
+            i = (s.token + step) % TEAM if s.own else step
+            if s.in_play(i) and k[knowledge.TAUNTER] != i + 1:
+                waiting.append(i)
+        if not s.own:
+            rng.shuffle(waiting)
+        n_left = 1 + rng.below(len(waiting)) if len(waiting) > 0 else 0
+        acted: i64 = 0
+        for i in range(TEAM):
+            if s.in_play(i):
+                acted |= one << i
+        for at in range(len(waiting) - n_left, len(waiting)):
+            acted &= ~(one << waiting[at])
+        s.acted = acted
+        s.stack = []
+        if n_left == 0:
+            s.push(DO_NEXT_TURN)
+            return
+        if s.own:
+            i = waiting[len(waiting) - n_left]
+            s.turn_of = i
+            s.acted |= one << i
+            s.push(DO_NEXT_TURN)
+            s.ask(s.controller(i), ASK_TURN, i)
+        else:
+            s.ask(s.captain(), ASK_NEXT)
+
+
+def count_of(cards: list[i64], item: i64) -> i64:
+    """How many cards of a kind are in a list."""
+    n: i64 = 0
+    for card in cards:
+        if card == item:
+            n += 1
+    return n
+
+
+def choose_bit(bits: i64, rng: Rng) -> i64:
+    """A random one of several places."""
+    left = rng.below(setup.n_bits(bits))
+    place: i64 = 0
+    while True:
+        if bits >> place & 1:
+            if left == 0:
+                return place
+            left -= 1
+        place += 1

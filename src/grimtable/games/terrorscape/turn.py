@@ -1,0 +1,463 @@
+"""The order of play: the one place that calls the steps, lists the options and carries out the answers."""
+
+from grimtable.engine.codes import NONE, bit, field_a, field_b, field_c, kind_of, pack
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import (
+    deck,
+    deeds,
+    discovery,
+    encounter,
+    keywords,
+    killer,
+    rounds,
+    setup,
+    skills,
+    trade,
+    uses,
+)
+from grimtable.games.terrorscape import kinds as k
+from grimtable.games.terrorscape.components import ENTRAPMENT
+from grimtable.games.terrorscape.state import Terrorscape
+
+
+def step(s: Terrorscape, step: i64) -> None:
+    """Carry out one pending step."""
+    match kind_of(step):
+        case k.DO_CHOOSE:
+            setup.choose(s)
+        case k.DO_REVEAL:
+            setup.reveal(s)
+        case k.DO_CHOOSE_TRAITS:
+            setup.choose_traits(s)
+        case k.DO_REVEAL_TRAITS:
+            setup.reveal_traits(s)
+        case k.DO_SETUP_TRAIT:
+            setup.setup_trait(s, field_a(step))
+        case k.DO_BEGIN_ROUND:
+            rounds.begin_round(s)
+        case k.DO_NEXT_TURN:
+            rounds.next_turn(s)
+        case k.DO_TURN:
+            rounds.turn(s, field_a(step))
+        case k.DO_LIMIT:
+            deeds.limit(s, field_a(step))
+        case k.DO_COORD_NEXT:
+            uses.coord_next(s, field_a(step))
+        case k.DO_DISCOVER:
+            discovery.discover(s)
+        case k.DO_PLAN_CHECK:
+            discovery.plan_check(s)
+        case k.DO_REVEAL_NOISE:
+            discovery.reveal_noise(s)
+        case k.DO_END_SURVIVORS:
+            rounds.end_survivors(s)
+        case k.DO_KILLER_PHASE:
+            killer.killer_phase(s)
+        case k.DO_REAPPEAR:
+            killer.reappear(s)
+        case k.DO_FREE_SEARCH:
+            killer.free_search(s)
+        case k.DO_START_TRAITS:
+            killer.start_traits(s)
+        case k.DO_FAST_STEP:
+            killer.fast_step(s)
+        case k.DO_MAIN_STEP:
+            killer.main_step(s, field_a(step))
+        case k.DO_SLOW_STEP:
+            killer.slow_step(s)
+        case k.DO_END_TRAITS:
+            killer.end_traits(s)
+        case k.DO_DRAW_STEP:
+            killer.draw_step(s)
+        case k.DO_PAY:
+            deck.pay(s, field_a(step), field_b(step))
+        case k.DO_CARD_PART:
+            skills.card_part(s, field_a(step), field_b(step))
+        case k.DO_CARD_DONE:
+            skills.card_done(s)
+        case k.DO_WALK:
+            killer.walk(s, field_a(step), field_b(step))
+        case k.DO_LOCK:
+            keywords.lock(s, field_a(step), field_b(step))
+        case k.DO_SETTLE:
+            keywords.settle(s)
+        case k.DO_INJURE_ALL:
+            keywords.injure_all(s, field_a(step))
+        case k.DO_INJURE:
+            keywords.injure(s, field_a(step))
+        case k.DO_GAIN_LEVEL:
+            deck.gain_level(s)
+        case k.DO_LEVEL_PART:
+            deck.level_part(s, field_a(step))
+        case k.DO_DRAW:
+            deck.draw(s, field_a(step), field_b(step))
+        case k.DO_MILL:
+            deck.mill(s, field_a(step), field_b(step))
+        case k.DO_DETECTED:
+            killer.detected(s)
+        case k.DO_SEARCH:
+            keywords.search(s, field_a(step))
+        case k.DO_HEROIC_NEXT:
+            encounter.heroic_next(s, field_a(step))
+        case k.DO_LEAVE_NEXT:
+            encounter.leave_next(s, field_a(step), field_b(step))
+        case k.DO_DREAD:
+            encounter.dread(s)
+        case k.DO_LAST_BLOW:
+            encounter.last_blow(s, field_a(step))
+        case k.DO_ATTACK:
+            encounter.attack(s)
+        case k.DO_CHOOSE_DEFENDER:
+            encounter.choose_defender(s)
+        case k.DO_DEFEND:
+            encounter.defend(s)
+        case k.DO_ROLL:
+            encounter.roll(s)
+        case k.DO_FLEE_NEXT:
+            encounter.flee_next(s, field_a(step), field_b(step))
+        case k.DO_END_ENCOUNTER:
+            encounter.end_encounter(s)
+        case k.DO_OWN_SEARCH:
+            deeds.own_search(s, field_a(step), field_b(step))
+        case k.DO_RELEASE:
+            keywords.release(s)
+        case _:
+            raise AssertionError(f"no step {step}")
+
+
+# Questions
+
+
+def options(s: Terrorscape, seat: i64, question: i64) -> list[i64]:
+    """The codes of all legal answers."""
+    a = field_a(question)
+    b = field_b(question)
+    match kind_of(question):
+        case k.ASK_KILLER:
+            return setup.legal_killer()
+        case k.ASK_SURVIVOR:
+            return setup.legal_survivor(s)
+        case k.ASK_TRAIT:
+            return setup.legal_trait(s, a)
+        case k.ASK_NEXT:
+            return rounds.legal_next(s)
+        case k.ASK_TURN:
+            return rounds.legal_turn(s, a)
+        case k.ASK_TRADE:
+            return trade.legal_trade(s, a, b)
+        case k.ASK_ACCEPT:
+            return [pack(k.ACCEPT), pack(k.REFUSE)]
+        case k.ASK_FOUND:
+            return deeds.legal_found(s)
+        case k.ASK_LIMIT:
+            return deeds.legal_drop(s, a)
+        case k.ASK_COORDINATE:
+            return encounter.legal_flee(s, a, 2)
+        case k.ASK_DISCOVERER:
+            return discovery.legal_discoverer(s)
+        case k.ASK_DISCOVER:
+            return discovery.legal_discover(s, a)
+        case k.ASK_PLAN:
+            return discovery.legal_plan(s)
+        case k.ASK_INTEL:
+            return discovery.legal_discoverer(s)
+        case k.ASK_FAST:
+            return killer.legal_fast(s)
+        case k.ASK_MAIN:
+            return killer.legal_main(s, a)
+        case k.ASK_SLOW:
+            return killer.legal_fast(s)
+        case k.ASK_START:
+            return killer.legal_start(s)
+        case k.ASK_END:
+            return killer.legal_end(s)
+        case k.ASK_PAY:
+            return deck.legal_pay(s, a, b)
+        case k.ASK_STEP:
+            return killer.legal_step(s, a)
+        case k.ASK_SNEAK:
+            return killer.legal_sneak(s)
+        case k.ASK_AREA:
+            return skills.legal_area()
+        case k.ASK_PAIR:
+            return skills.legal_pair(s)
+        case k.ASK_DOOR:
+            return keywords.legal_door(s, a, b)
+        case k.ASK_FREE:
+            return keywords.legal_free(s)
+        case k.ASK_TARGET:
+            return deck.legal_target(s)
+        case k.ASK_SPARE:
+            return deck.legal_spare(s, a)
+        case k.ASK_DETECTED:
+            return killer.legal_detected(s)
+        case k.ASK_LISTEN:
+            return killer.legal_listen(s)
+        case k.ASK_RUSH:
+            return skills.legal_rush(s)
+        case k.ASK_OVERFLOW:
+            return keywords.legal_overflow(s)
+        case k.ASK_TOY:
+            return [pack(k.PASS), pack(k.YES)]
+        case k.ASK_HEROIC:
+            return encounter.legal_heroic(s, a)
+        case k.ASK_LEAVE:
+            return encounter.legal_flee(s, a, 1)
+        case k.ASK_ATTACK:
+            return encounter.legal_attack(s)
+        case k.ASK_DEFENDER:
+            return encounter.legal_defender(s)
+        case k.ASK_DEFEND:
+            return encounter.legal_defend(s, a)
+        case k.ASK_AMULET:
+            return keywords.legal_amulet(s, a)
+        case k.ASK_FLEE:
+            return encounter.legal_flee(s, a, encounter.flee_steps(s, a))
+        case _:
+            raise AssertionError(f"no question {question}")
+
+
+def answer(s: Terrorscape, seat: i64, question: i64, code: i64) -> None:
+    """Carry out a legal answer; secret choices of setup are only written down (TER-2.2, TER-12.1)."""
+    kind = kind_of(code)
+    a = field_a(code)
+    i = field_a(question)
+    j = field_b(question)
+    match kind_of(question):
+        case k.ASK_TURN:
+            rounds.apply_turn(s, i, kind, a, field_b(code), field_c(code))
+        case k.ASK_MAIN:
+            killer.apply_main(s, i, code, kind, a)
+        case k.ASK_FAST:
+            if kind == k.PLAY:
+                skills.play(s, a)
+            elif kind == k.TRAIT:
+                s.push(k.DO_FAST_STEP)
+                killer.entrap(s)
+        case k.ASK_SLOW:
+            if kind == k.PLAY:
+                skills.play(s, a)
+            elif kind == k.TRAIT:
+                s.push(k.DO_SLOW_STEP)
+                killer.entrap(s)
+        case k.ASK_KILLER:
+            s.picked = a + 1
+        case k.ASK_SURVIVOR:
+            setup.apply_survivor(s, i, a)
+        case k.ASK_TRAIT:
+            setup.apply_trait(s, i, a)
+        case k.ASK_NEXT:
+            rounds.apply_next(s, a)
+        case k.ASK_TRADE:
+            trade.apply_trade(s, i, j, kind, field_b(code))
+        case k.ASK_ACCEPT:
+            trade.apply_accept(s, i, j, kind == k.ACCEPT)
+        case k.ASK_FOUND:
+            deeds.apply_found(s, i, kind)
+        case k.ASK_LIMIT:
+            deeds.apply_drop(s, i, a)
+        case k.ASK_COORDINATE:
+            if kind == k.MOVE:
+                deeds.move(s, i, a)
+        case k.ASK_DISCOVERER:
+            discovery.apply_discoverer(s, a)
+        case k.ASK_DISCOVER:
+            discovery.apply_discover(s, i, kind, a)
+        case k.ASK_PLAN:
+            if kind == k.ADVANCE:
+                discovery.apply_plan(s, a)
+        case k.ASK_INTEL:
+            discovery.apply_intel(s, a)
+        case k.ASK_START:
+            if kind == k.TRAIT:
+                killer.apply_start(s, a)
+        case k.ASK_END:
+            if kind == k.TRAIT:
+                killer.apply_end(s, a)
+        case k.ASK_PAY:
+            deck.apply_pay(s, i, a)
+        case k.ASK_STEP:
+            killer.apply_step(s, i, j, kind, a)
+        case k.ASK_SNEAK:
+            killer.apply_sneak(s, a)
+        case k.ASK_AREA:
+            keywords.detect(s, s.rows.area[a])
+        case k.ASK_PAIR:
+            keywords.detect(s, bit(a) | bit(field_b(code)))
+        case k.ASK_DOOR:
+            keywords.apply_door(s, i, j, a)
+        case k.ASK_FREE:
+            keywords.apply_free(s, a)
+        case k.ASK_TARGET:
+            deck.apply_target(s, a)
+        case k.ASK_SPARE:
+            deck.spare(s, a - s.killer * 7)
+        case k.ASK_DETECTED:
+            if kind == k.TRAIT:
+                killer.apply_detected(s, a)
+        case k.ASK_LISTEN:
+            keywords.detect(s, bit(a))
+        case k.ASK_RUSH:
+            if kind == k.YES:
+                skills.apply_rush(s)
+        case k.ASK_OVERFLOW:
+            if kind == k.YES:
+                keywords.apply_overflow(s, i)
+        case k.ASK_TOY:
+            if kind == k.YES:
+                encounter.apply_toy(s)
+        case k.ASK_HEROIC:
+            if kind == k.YES:
+                encounter.apply_heroic(s, i)
+        case k.ASK_LEAVE:
+            if kind == k.MOVE:
+                encounter.apply_leave(s, i, a)
+        case k.ASK_ATTACK:
+            if kind == k.PLAY:
+                encounter.apply_attack(s)
+        case k.ASK_DEFENDER:
+            encounter.apply_defender(s, a)
+        case k.ASK_DEFEND:
+            encounter.apply_defend(s, i, a, field_b(code), field_c(code))
+        case k.ASK_AMULET:
+            if kind == k.YES:
+                keywords.apply_amulet(s, i)
+            else:
+                keywords.wound(s, i)
+        case _:  # ASK_FLEE
+            if kind == k.MOVE:
+                encounter.apply_flee(s, i, a)
+            else:
+                encounter.fled(s, i)
+
+
+# The rule that says what each question is about, where no closer one forbids an answer.
+CHAPTERS: list[str] = [
+    "", "TER-2.2", "TER-2.8", "TER-12.1", "TER-3.5", "TER-3.6", "TER-3.7", "TER-3.7", "TER-4.9", "TER-5.1", "TER-T1.18",
+    "TER-6.2", "TER-6.3", "TER-14.2", "TER-P1.14", "TER-7.3", "TER-7.4", "TER-7.6", "TER-12.6", "TER-12.6", "TER-8.16",
+    "TER-1.7", "TER-1.9", "TER-1.11", "TER-K3.3", "TER-1.13", "TER-1.13", "TER-1.22", "TER-8.7", "TER-12.7",
+    "TER-T2.15", "TER-K2.5", "TER-8.12", "TER-T2.11", "TER-T1.8", "TER-T1.8", "TER-9.6", "TER-9.7", "TER-9.8",
+    "TER-10.4", "TER-9.17",
+]  # fmt: skip
+
+
+def forbidden(s: Terrorscape, seat: i64, question: i64, code: i64) -> str:
+    """The rule that forbids a code that is not among the options."""
+    kind = kind_of(code)
+    a = field_a(code)
+    b = field_b(code)
+    i = field_a(question)
+    j = field_b(question)
+    asked = kind_of(question)
+    rule: str | None = None
+    match asked:
+        case k.ASK_TURN:
+            rule = rounds.forbid_turn(s, i, kind, a, b, field_c(code))
+        case k.ASK_MAIN:
+            rule = killer.forbid_main(s, i, code, kind, a)
+        case k.ASK_FAST | k.ASK_SLOW:
+            if kind == k.PLAY:
+                rule = killer.forbid_play(s, a)
+            elif kind == k.TRAIT and a == ENTRAPMENT:
+                rule = "TER-T2.2"
+        case k.ASK_SURVIVOR:
+            if kind == k.PICK_SURVIVOR:
+                rule = setup.forbid_survivor(s, a)
+        case k.ASK_TRAIT:
+            if kind == k.KEEP_TRAIT:
+                rule = setup.forbid_trait(s, i, a)
+        case k.ASK_NEXT:
+            if kind == k.NAME:
+                rule = rounds.forbid_next(s, a)
+        case k.ASK_TRADE:
+            if kind in (k.GIVE, k.TAKE, k.PROPOSE):
+                rule = trade.forbid_trade(s, i, j, kind, a, b)
+        case k.ASK_LIMIT:
+            if kind == k.DISCARD:
+                rule = deeds.forbid_drop(s, i, a)
+        case k.ASK_DISCOVERER:
+            if kind == k.NAME:
+                rule = discovery.forbid_discoverer(s, a)
+        case k.ASK_DISCOVER:
+            rule = discovery.forbid_discover(s, i, kind, a)
+        case k.ASK_PLAN:
+            if kind == k.ADVANCE:
+                rule = discovery.forbid_plan(s, a)
+        case k.ASK_START:
+            if kind == k.TRAIT:
+                rule = killer.forbid_start(s, a)
+        case k.ASK_END:
+            if kind == k.TRAIT:
+                rule = killer.forbid_end(s, a)
+        case k.ASK_PAY:
+            if kind == k.PAY:
+                rule = deck.forbid_pay(s, i, j, a)
+        case k.ASK_STEP:
+            if kind == k.MOVE:
+                rule = killer.forbid_step(s, a)
+        case k.ASK_SNEAK:
+            if kind == k.SNEAK:
+                rule = killer.forbid_sneak(s, a)
+        case k.ASK_PAIR:
+            if kind == k.DETECT_PAIR:
+                rule = skills.forbid_pair(s, a, b)
+        case k.ASK_DOOR:
+            if kind == k.LOCK:
+                rule = keywords.forbid_door(s, i, j, a)
+        case k.ASK_FREE:
+            if kind == k.FREE:
+                rule = keywords.forbid_free(s, a)
+        case k.ASK_TARGET:
+            if kind == k.NAME:
+                rule = deck.forbid_target(s, a)
+        case k.ASK_SPARE:
+            if kind == k.PAY:
+                rule = deck.forbid_spare(s, i, a)
+        case k.ASK_DETECTED:
+            if kind == k.TRAIT:
+                rule = killer.forbid_detected(s, a)
+        case k.ASK_LISTEN:
+            if kind == k.LISTEN:
+                rule = killer.forbid_listen(s, a)
+        case k.ASK_DEFENDER:
+            if kind == k.NAME:
+                rule = encounter.forbid_defender(s, a)
+        case k.ASK_DEFEND:
+            if kind == k.DEFEND:
+                rule = encounter.forbid_defend(s, i, a, b, field_c(code))
+        case k.ASK_FLEE:
+            if kind == k.MOVE:
+                rule = encounter.forbid_flee(s, i, a)
+        case _:
+            rule = None
+    return CHAPTERS[asked] if rule is None else rule
+
+
+def fallback(s: Terrorscape, seat: i64, question: i64) -> i64:
+    """What happens when a clock runs out: pass, calm down, end the turn, else the first option."""
+    codes = s.codes(seat)
+    for kind in (k.PASS, k.END_TURN, k.CALM, k.REFUSE, k.STOP):
+        if pack(kind) in codes:
+            return pack(kind)
+    return codes[0]
+
+
+def seen(s: Terrorscape, seat: i64, code: i64, viewer: i64) -> i64:
+    """What another seat sees of an answer (TER-H1): between the sides little, among Survivors all but trait choices."""
+    question = kind_of(s.asked[seat])
+    if question <= k.ASK_TRAIT:
+        if seat == s.killer_seat or viewer == s.killer_seat or s.own:
+            return NONE
+        return code
+    if seat == s.killer_seat:
+        kind = kind_of(code)
+        if kind == k.PAY or kind == k.SNEAK:
+            return kind
+        return code
+    if viewer != s.killer_seat:
+        return code
+    if question == k.ASK_DEFENDER or question == k.ASK_DEFEND or question == k.ASK_AMULET:
+        return code
+    if kind_of(code) == k.YES:
+        return code  # Heroic Save
+    return NONE

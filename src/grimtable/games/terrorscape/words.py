@@ -1,0 +1,307 @@
+"""Terrorscape in words: events, actions and the table as lines of text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from grimtable.engine.action import Action
+from grimtable.engine.event import Event, Kind
+from grimtable.engine.texts import Catalogue
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS
+from grimtable.games.terrorscape.view import TerrorscapeView
+
+SILENT_EVENTS = ("skill_discarded", "turn_ended")
+OWN_EVENTS = ("card_drawn", "card_spared", "card_milled")  # a line for the Killer alone (TER-H1.21)
+ACTION_RULES = {
+    "pick_killer": "TER-2.2", "pick_survivor": "TER-2.8", "keep_trait": "TER-12.1", "name": "TER-1.2",
+    "move": "TER-1.7", "calm": "TER-4.3", "unlock": "TER-4.5", "repair": "TER-4.6", "search": "TER-1.12",
+    "end_turn": "TER-3.13", "loot": "TER-13.8", "give": "TER-3.7", "take": "TER-3.7", "propose": "TER-3.7",
+    "accept": "TER-3.7", "refuse": "TER-3.11", "keep": "TER-4.9", "discard": "TER-5.1", "advance": "TER-14.2",
+    "pass": "TER-7.10",
+    "stop": "TER-1.7", "sneak": "TER-1.9", "detect": "TER-1.11", "detect_pair": "TER-K3.3", "listen": "TER-T2.15",
+    "lock": "TER-1.13", "free": "TER-1.13", "spend": "TER-8.16", "yes": "TER-8.16", "defend": "TER-9.8",
+}  # fmt: skip
+GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
+ABOUT_ONE = ("turn", "coordinate", "overflow", "leave", "defend", "amulet", "flee")
+STAY = ("flee", "leave", "coordinate")
+
+
+def joined(words: list[str], t: Catalogue) -> str:
+    """A list in words."""
+    return ", ".join(words) or t.text("nobody")
+
+
+def place_name(slug: str, t: Catalogue) -> str:
+    """A location with its code."""
+    return f"{t.text(f'location-{slug}')} {slug}"
+
+
+# Events
+
+
+def event_key(event: Event) -> str:
+    """The text of an event, "" for none."""
+    kind, args = event.kind, event.args
+    if kind in SILENT_EVENTS or (kind in OWN_EVENTS and "card" not in args):
+        return ""
+    key = "event-" + kind.replace("_", "-")
+    if kind == "noise_revealed":
+        return key + ("-fire" if args["fire"] else "" if args["places"] else "-none")
+    if kind == "overflowed" and args["place"] == "none":
+        return key + "-fire"
+    if kind == "locked" and not args["fresh"]:
+        return ""
+    if kind == "killer_moved" and args["door"] != "none":
+        return key + "-broken"
+    if kind == "defended" and args["item"] == "none":
+        return key + "-bare"
+    if kind == "defence_judged" and not args["success"]:
+        return key + "-failed"
+    if kind == "game_ended" and args["killer_won"]:
+        return key + "-killer"
+    return key + "-hidden" if len(args) < len(event.spec.fields) else key
+
+
+def event_args(event: Event, t: Catalogue) -> dict[str, Any]:
+    """The arguments of an event's text: slugs become words, lists become enumerations."""
+    args: dict[str, Any] = {}
+    for field in event.spec.fields:
+        if field.name in event.args:
+            args[field.name] = word(field.name, field.kind, event.args[field.name], t)
+    return args
+
+
+def word(name: str, kind: Kind, value: Any, t: Catalogue) -> Any:  # numbers stay numbers
+    """One field of an event as this language says it."""
+    if name == "traits":
+        return ", ".join(t.text(f"trait-{slug}") for slug in value)
+    if name == "found":
+        return "; ".join(f"{t.text(f'survivor-{who}')}: {place_name(at, t)}" for who, at in value) or t.text("nobody")
+    if name in ("dice", "rest"):
+        return " + ".join(str(each) for each in value) or "0"
+    if isinstance(value, list):
+        if kind.name == "location":
+            return ", ".join(place_name(each, t) for each in value)
+        empty = "nobody" if kind.name == "survivor" else "nothing"
+        return ", ".join(t.text(f"{kind.name}-{each}") for each in value) or t.text(empty)
+    if kind.name == "location":
+        return place_name(value, t) if value != "none" else ""
+    if kind.slugs:
+        return t.text(f"{kind.name}-{value}") if value != "none" else ""
+    return value
+
+
+# Actions
+
+
+def action_rule(action: Action) -> str:
+    """The rule behind an action."""
+    fields = action.fields()
+    if action.kind == "use":
+        return f"TER-I1.{ITEMS.index(str(fields['item']))}"
+    if action.kind == "ability":
+        return {"equipped": "TER-S1.1", "sprint": "TER-S1.4", "perceptive": "TER-S1.5"}[str(fields["ability"])]
+    if action.kind == "trait":
+        number = TRAITS.index(str(fields["trait"]))
+        return f"TER-T1.{number}" if number <= 20 else f"TER-T2.{number - 20}"
+    if action.kind == "plan":
+        return "TER-14.6"
+    if action.kind == "play":
+        number = SKILLS.index(str(fields["card"])) - 1
+        return f"TER-K{number // 7 + 1}.{number % 7 + 1}"
+    return ACTION_RULES[action.kind]
+
+
+def action_words(v: TerrorscapeView, action: Action, t: Catalogue) -> str:
+    """An action in words."""
+    question = v.data["question"]["kind"] if v.data["question"] else ""
+    fields = action.fields()
+    args: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name in ("to", "and", "place"):
+            args[name] = place_name(str(value), t)
+        elif name in ("partner", "body", "survivor"):
+            args[name] = t.text(f"survivor-{value}")
+        elif name == "card":
+            args[name] = t.text(f"skill-{value}")
+        elif isinstance(value, str):
+            args[name] = t.text(f"{name}-{value}")
+    key = "action-" + action.kind.replace("_", "-")
+    if action.kind in ("use", "trait", "plan", "ability"):
+        further = [args[name] for name in ("to", "place", "door", "survivor") if name in args]
+        if action.kind == "ability":
+            return t.text(key, ability=args["ability"], to=args.get("item") or further[0])
+        if further:
+            return t.text(key + "-at", **{action.kind: args.get(action.kind, args.get("item"))}, **at(args, further[0]))
+        if fields.get("trait") == "judicious_move":
+            key += "-fear"
+    elif action.kind == "name" and question in ("next", "discoverer", "defender", "target", "intel"):
+        key += "-" + question
+    elif action.kind == "pass":
+        key += "-go-on" if question in GO_ON else "-stay" if question in STAY else "-no" if question else ""
+    elif action.kind == "yes" and question in ("rush", "overflow", "toy", "heroic", "amulet"):
+        key += "-" + question
+    elif action.kind == "defend":
+        return defend_words(fields, args, t)
+    return t.text(key, **args)
+
+
+def at(args: dict[str, Any], place: str) -> dict[str, Any]:
+    """What an item, trait or plan is used on."""
+    found: dict[str, Any] = {"to": place}
+    if "item" in args:
+        found["item"] = args["item"]
+    return found
+
+
+def defend_words(fields: dict[str, object], args: dict[str, Any], t: Catalogue) -> str:
+    """A defence in words."""
+    key = (
+        "action-defend-item" if "item" in fields else "action-defend-weapon" if "weapon" in fields else "action-defend"
+    )
+    text = t.text(key, **args)
+    return t.text("action-defend-molotov", defence=text) if "molotov" in fields else text
+
+
+def ask_words(v: TerrorscapeView, t: Catalogue) -> str:
+    """The viewer's open question."""
+    question = v.data["question"]
+    if question is None:
+        return ""
+    asked = next((each for each in v.data["asked"] if each[0] == v.seat), None)
+    who = ""
+    if asked is not None and question["kind"] in (
+        "turn",
+        "coordinate",
+        "overflow",
+        "leave",
+        "defend",
+        "amulet",
+        "flee",
+    ):
+        who = t.text(f"survivor-{v.data['survivors'][asked[2]]['who']}")
+    return t.text(f"ask-{question['kind']}", survivor=who)
+
+
+# The table
+
+
+def controller(v: TerrorscapeView, i: int) -> int:
+    """The seat that runs a Survivor (TER-2.1)."""
+    n, killer = v.data["n_seats"], v.data["options"]["killer"]
+    nth = 0 if n == 2 else (1 if i == 1 else 0) if n == 3 else i
+    return int(nth if nth < killer else nth + 1)
+
+
+def possible(v: TerrorscapeView, i: int) -> list[str]:
+    """Where a Survivor can be, from public facts (knowledge.py)."""
+    known = v.data["memory"]
+    first = knowledge.WEIGHTS + i * N_LOCATIONS
+    return [LOCATIONS[place] for place in range(N_LOCATIONS) if known[first + place] > 0]
+
+
+def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:
+    """The locations that stand out, the likeliest first, and how many are possible at all."""
+    first = knowledge.WEIGHTS + i * N_LOCATIONS
+    weights = v.data["memory"][first : first + N_LOCATIONS]
+    order = sorted((place for place in range(N_LOCATIONS) if weights[place]), key=lambda place: -weights[place])
+    close = [LOCATIONS[place] for place in order if weights[place] * 15 >= sum(weights)]
+    return close, len(order)
+
+
+def most_repair(v: TerrorscapeView) -> int:
+    """How far the radio can be at most, from the noise that was heard."""
+    return 5 if v.data["board"]["help_at"] else min(4, 3 * v.data["memory"][knowledge.RADIO])
+
+
+def describe(v: TerrorscapeView, t: Catalogue, names: Sequence[str]) -> list[str]:
+    """The table in lines of text with simple markup: [b]…[/b]."""
+    data = v.data
+    step = "" if data["step"] == "none" else " · " + t.text(f"kstep-{data['step']}")
+    lines = [t.text("table-round", round=data["round"], phase=t.text(f"phase-{data['phase']}"), step=step)]
+    lines.append(killer_line(v, t, names))
+    lines += [survivor_line(v, i, t, names) for i in range(3)]
+    board = data["board"]
+    lines.append(
+        t.text(
+            "table-keys",
+            keys=board["rack"],
+            help=board["help_at"] or t.text("table-help-none"),
+            locks=", ".join(t.text(f"door-{door}") for door in board["locks"]) or t.text("row-empty"),
+        )
+    )
+    noise = data["team"]["noise"] if data["team"] else board["heard"]
+    if data["fire"]:
+        lines.append(t.text("table-fire"))
+    elif noise:
+        lines.append(t.text("table-noise", places=", ".join(place_name(place, t) for place in noise)))
+    if data["team"]:
+        decks = data["decks"]
+        lines.append(
+            t.text(
+                "table-radio",
+                repair=data["team"]["repair"],
+                discovery=sum(decks["discovery"].values()),
+                search=sum(decks["search"].values()),
+            )
+        )
+        plans = [t.text(f"plan-{plan}") for plan in data["team"]["plans"] if plan]
+        if plans:
+            lines.append(t.text("table-plans", plans=", ".join(plans)))
+    if data["secret"]:
+        hand = ", ".join(t.text(f"skill-{card}") for card in data["secret"]["hand"]) or t.text("row-empty")
+        lines.append(t.text("table-hand", hand=hand, deck=data["secret"]["deck"]))
+        if data["options"]["helper"] and not data["team"]:
+            lines.append(t.text("table-guess", n=most_repair(v)))
+    elif data["hand_size"] is not None:
+        lines.append(t.text("table-hand-size", n=data["hand_size"]))
+    return lines
+
+
+def killer_line(v: TerrorscapeView, t: Catalogue, names: Sequence[str]) -> str:
+    """What is open about the Killer."""
+    killer = v.data["killer"]
+    name = names[v.data["options"]["killer"]]
+    if not killer["killer"]:
+        return t.text("table-killer-hidden", name=name)
+    place = killer["last_seen"]
+    if v.data["secret"]:
+        place = v.data["secret"]["lair"]
+    key = "table-sneaking" if killer["sneak"] and not v.data["secret"] else "table-at"
+    return t.text(
+        "table-killer",
+        name=name,
+        killer=t.text(f"killer-{killer['killer']}"),
+        level=killer["level"],
+        strength=killer["strength"],
+        where=t.text(key, place=place_name(place, t)),
+    )
+
+
+def survivor_line(v: TerrorscapeView, i: int, t: Catalogue, names: Sequence[str]) -> str:
+    """What a viewer knows of a Survivor."""
+    one = v.data["survivors"][i]
+    name = names[controller(v, i)]
+    if not one["who"]:
+        return t.text("table-survivor-hidden", number=i + 1, name=name)
+    health = "table-injured" if one["health"] else "table-healthy"
+    if one["out"] != "in_play":
+        health = f"table-{one['out']}"
+    where, items = "", ""
+    if "at" in one:
+        where = t.text("table-where", place=place_name(one["at"], t))
+        if one["items"]:
+            items = t.text("table-items", items=", ".join(t.text(f"item-{item}") for item in one["items"]))
+    elif v.data["options"]["helper"] and one["out"] == "in_play":
+        where = t.text("table-maybe", places=", ".join(possible(v, i)))
+    turn = v.data["team"] is not None and v.data["team"]["turn_of"] == one["who"]
+    return t.text(
+        "table-survivor",
+        mark="▶" if turn else "·",
+        survivor=t.text(f"survivor-{one['who']}"),
+        name=name,
+        health=t.text(health),
+        fear=one["fear"],
+        where=where,
+        items=items,
+    )

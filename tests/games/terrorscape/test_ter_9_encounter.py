@@ -1,0 +1,240 @@
+"""Encounters TER-9, injury TER-10, the end TER-11, what each side learns of them TER-H1."""
+
+from typing import Any
+
+import pytest
+
+from grimtable.games.terrorscape.state import Terrorscape
+from tests.games.terrorscape.tables import (
+    KILLER,
+    act,
+    asked,
+    dice,
+    fear,
+    happened,
+    hurt,
+    items,
+    killer_at,
+    maybe,
+    options,
+    places,
+    refused,
+    rules,
+    skip,
+    table,
+    where,
+)
+
+
+def fight(people: str, **rest: Any) -> Terrorscape:
+    """A SEARCH that hits: the Killer stands at N4."""
+    s = killer_at("main", people, lair="N4", **rest)
+    act(s, "search")
+    return s
+
+
+def test_ter_9_1_everybody_there_takes_part() -> None:
+    """TER-9.2, TER-9.7, TER-H1.14: the Captain picks the defender."""
+    s = fight("anna N4; johnson N4; marco C1", seats=4)
+
+    assert happened(s, "encounter_began", KILLER)[0]["people"] == ["anna", "johnson"]
+    assert s.pending == (1,)
+    assert {each["survivor"] for each in options(s)} == {"anna", "johnson"}
+
+
+def test_ter_9_3_one_attack_each_until_a_defence_holds() -> None:
+    """TER-9.15: a failure injures the defender and the next is attacked."""
+    s = fight("anna N4; johnson N4; marco C1")
+    act(s, "name", survivor="anna")
+    dice(s, 0, 0, 0, 0)
+    act(s, "defend")
+    assert hurt(s, "anna")
+    assert asked(s) == "defend", "only Johnson is left to be named"
+    dice(s, 3, 3, 0, 0)
+    act(s, "defend")
+
+    assert not hurt(s, "johnson")
+    assert asked(s) == "flee"
+
+
+def test_ter_9_4_the_specter_scares_everybody_first() -> None:
+    s = fight("anna N4 fear=1; johnson C1; marco C1", killer="SPE")
+
+    assert fear(s, "anna") == 2
+
+
+def test_ter_9_5_at_level_5_everybody_is_injured_before_the_first_attack() -> None:
+    """TER-9.21, TER-10.3: no amulet is asked for."""
+    s = fight("anna N4 amulet; johnson C1; marco C1", about={"level": 5})
+
+    assert hurt(s, "anna")
+    assert asked(s) == "defend"
+    assert rules(fight("anna N4 hurt; johnson C1; marco C1", about={"level": 5})) == "TER-10.2"
+
+
+def test_ter_9_6_the_murderer_may_play_an_attack_card() -> None:
+    """TER-8.14, TER-9.16, TER-K3.5: +1 for one attack, discarded at once; asked even without one."""
+    s = fight("anna N4; johnson N4; marco C1", killer="MUR", hand="STK")
+    assert asked(s) == "attack"
+    act(s, "play", card="MUR-STK")
+    assert s.strength() == 5
+    assert s.spent[5] == 1
+    act(s, "name", survivor="anna")
+    dice(s, 0, 0, 0, 0)
+    act(s, "defend")
+    assert s.strength() == 4
+
+    assert options(fight("anna N4; johnson C1; marco C1", killer="MUR", hand="PUR")) == [{"kind": "pass"}]
+
+
+@pytest.mark.parametrize(
+    ("held", "defences"),
+    [
+        ("lime hatchet shortsword", {"lime", "hatchet", "shortsword"}),
+        ("ammo", set()),
+        ("revolver", set()),
+        ("ammo revolver", {"ammo"}),
+        ("whisky trap", set()),
+    ],
+)
+def test_ter_9_8_one_d_item_from_the_own_backpack(held: str, defences: set[str]) -> None:
+    """TER-I1.4, TER-I1.6, TER-I1.7, TER-I1.8, TER-I1.13, TER-Q54: a revolver counts only with ammo."""
+    s = fight(f"anna N4 {held}; johnson C1; marco C1")
+
+    assert {each["item"] for each in options(s) if "item" in each} == defences
+
+
+def test_ter_9_9_fear_takes_dice() -> None:
+    s = fight("anna N4 fear=2; johnson C1; marco C1")
+    act(s, "defend")
+
+    assert len(happened(s, "defence_judged", KILLER)[0]["dice"]) == 2
+
+
+def test_ter_9_10_persistence_without_a_weapon() -> None:
+    """TER-S1.4, TER-Q11: lime powder keeps it, a hatchet does not."""
+    for item, total in ((None, 1), ("lime", 3), ("hatchet", 1)):
+        s = dice(fight("william N4 lime hatchet; johnson C1; marco C1"), 0, 0, 0, 0)
+        act(s, "defend", **({"item": item} if item else {}))
+        assert happened(s, "defence_judged", KILLER)[0]["total"] == total
+
+
+def test_ter_9_11_worked_example_5_marco_holds_with_lime() -> None:
+    """TER-9.14, TER-9.18: strength 6 against 3+1+1+1+2; the Butcher loses two cards from the deck."""
+    s = fight("marco N4 lime; johnson C1; anna C1", about={"level": 4})
+    assert s.strength() == 6
+    before = len(s.deck)
+    dice(s, 3, 1, 1, 1)
+    act(s, "defend", item="lime")
+
+    judged = happened(s, "defence_judged", KILLER)[0]
+    assert (judged["total"], judged["strength"], judged["success"]) == (8, 6, 1)
+    assert len(s.deck) == before - 2
+    assert items(s, "marco") == []
+    assert s.pile[6] == 1
+
+
+def test_ter_9_12_the_longsword_lets_the_killer_draw_before_the_roll() -> None:
+    """TER-I1.14, TER-Q2: +3; a level gained by it counts."""
+    s = fight("anna N4 longsword; johnson C1; marco C1", spent="PUR PUR", secret={"deck": []})
+    s.tape = None
+    act(s, "defend", item="longsword")
+
+    assert happened(s, "level_gained", 1)[0]["level"] == 2
+    assert happened(s, "defence_judged", KILLER)[0]["strength"] == 6
+    assert items(s, "anna") == ["longsword"]
+
+
+def test_ter_9_13_worked_example_13_the_trap_counts_once() -> None:
+    s = fight("anna N4; johnson N4; marco C1", team={"trap": "N4"})
+    act(s, "name", survivor="anna")
+    dice(s, 0, 0, 0, 0)
+    act(s, "defend")
+    assert happened(s, "defence_judged", KILLER)[0]["total"] == 2
+    assert s.trap == 15
+    dice(s, 0, 0, 0, 0)
+    act(s, "defend")
+
+    assert happened(s, "defence_judged", KILLER)[1]["total"] == 0
+
+
+def test_ter_9_17_flight_is_one_step_secret_and_stopped_by_locks() -> None:
+    """TER-9.20, TER-9.22, TER-H1.16: the Killer learns neither whether nor where."""
+    s = dice(fight("anna N4; johnson C1; marco C1", locks="N3-N4"), 3, 3, 0, 0)
+    act(s, "defend")
+    assert asked(s) == "flee"
+    assert places(s) == {"Z5"}
+    assert {each["kind"] for each in options(s)} == {"pass", "move"}
+    act(s, "move", to="Z5")
+
+    assert where(s, "anna") == "Z5"
+    assert not happened(s, "fled", KILLER)
+    assert maybe(s, "anna") == {"N4", "Z5"}
+
+
+def test_ter_9_19_a_level_gained_by_the_discard_is_settled_before_flight() -> None:
+    """TER-8.18: the Murderer's new locks hold."""
+    s = fight(
+        "anna N4; johnson C1; marco C1", killer="MUR", about={"level": 3}, spent="PUR PUR PUR", secret={"deck": []}
+    )
+    skip(s, "attack")
+    dice(s, 3, 3, 0, 0)
+    s.tape = None
+    while asked(s) == "defend":
+        act(s, "defend")
+    if asked(s) == "door":
+        for door in ("C1-C2", "C1-C3", "N3-N4", "N4-Z5"):
+            act(s, "lock", door=door)
+        assert asked(s) == "next", "all exits are locked: nobody is asked to flee"
+    assert s.met == 1
+
+
+def test_ter_10_1_healthy_injured_eliminated() -> None:
+    """TER-10.2, TER-11.2, TER-11.3: the Killer wins at once and nothing else is resolved."""
+    s = dice(fight("anna N4 hurt; johnson C1; marco C1"), 0, 0, 0, 0)
+    act(s, "defend")
+
+    assert rules(s) == "TER-10.2"
+    assert s.outcome is not None
+    assert s.outcome.results == {0: "win", 1: "loss"}
+    assert s.pending == ()
+
+
+def test_ter_10_4_the_amulet_prevents_one_direct_injury() -> None:
+    """TER-I1.12, TER-H1.13: declining shows nothing."""
+    s = killer_at("main", "anna N4 amulet; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
+    act(s, "play", card="BUT-SAW")
+    act(s, "spend", card="BUT-PUR")
+    act(s, "spend", card="BUT-PUR")
+    act(s, "stop")
+    kept = s.clone()
+    act(s, "yes")
+    assert not hurt(s, "anna")
+    assert items(s, "anna") == []
+    assert happened(s, "amulet_used", KILLER)
+    act(kept, "pass")
+
+    assert hurt(kept, "anna")
+    assert items(kept, "anna") == ["amulet"]
+    empty = killer_at("main", "anna N4; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
+    act(empty, "play", card="BUT-SAW")
+    act(empty, "spend", card="BUT-PUR")
+    act(empty, "spend", card="BUT-PUR")
+    act(empty, "stop")
+    assert options(empty) == [{"kind": "pass"}], "asked all the same"
+
+
+def test_ter_11_4_at_the_end_everything_is_shown() -> None:
+    """TER-11.1, TER-H1.25."""
+    s = table(now={"step": "round"}, board={"help_at": 1}, hand="PUR")
+
+    assert happened(s, "laid_open", 1)[0]["hand"] == ["BUT-PUR"]
+    assert [pair[1] for pair in happened(s, "laid_open", KILLER)[0]["found"]] == ["C1", "C1", "C1"]
+    assert s.view(KILLER).to_json()["team"] is not None
+    assert s.view(None).to_json()["secret"]["hand"] == ["BUT-PUR"]
+
+
+def test_ter_9_7_only_those_not_yet_attacked_defend() -> None:
+    s = fight("anna N4; johnson N4; marco C1")
+
+    assert refused(s, "name", survivor="marco") == "TER-9.7"
