@@ -1,0 +1,199 @@
+"""Małe Epickie Zombie: a mall, three objectives, 24 search cards. `GAME` is the one name others import."""
+
+# The table first: it and the rules import each other, and this order always works.
+from grimtable.games.male_epickie_zombie.state import Mez
+
+# isort: split
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.event import Event, EventKind
+from grimtable.engine.game import Game
+from grimtable.engine.infoset import Sampler
+from grimtable.engine.outcome import Outcome
+from grimtable.engine.rng import Tape
+from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.state import Setup, State
+from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import Json, View
+from grimtable.games.male_epickie_zombie import (
+    actions,
+    memory,
+    modes,
+    outcome,
+    position,
+    scene,
+    scene_moves,
+    setup,
+    view,
+    words,
+    worlds,
+)
+from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows, standard_tables
+from grimtable.games.male_epickie_zombie.events import EVENTS
+
+
+@cache
+def _standard() -> Rows:
+    return read_rows(None)
+
+
+class MezGame(Game):
+    """The game's way in."""
+
+    name: ClassVar[str] = "male_epickie_zombie"
+    prefix: ClassVar[str] = "MEZ"
+    ruleset: ClassVar[str] = "male_epickie_zombie@1"
+    modes: ClassVar[tuple[str, ...]] = modes.MODES
+    events: ClassVar[dict[int, EventKind]] = EVENTS
+    rule_not_asked: ClassVar[str] = "MEZ-2.1"
+    stems: ClassVar[dict[str, str]] = {
+        "search": "card", "symbols": "symbol", "room1": "ability", "room2": "ability", "room3": "ability",
+    }  # fmt: skip
+
+    def seats(self, mode: str | None = None) -> tuple[int, ...]:
+        """A zombie player is one seat more; solo is one seat for two humans (MEZ-15.1)."""
+        if mode == "solo":
+            return (1,)
+        return (2, 3, 4) if mode is not None and mode.endswith("_automa") else (3, 4, 5)
+
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+        """Who is the zombie player; how many survivors there are against the automa (MEZ-12.1)."""
+        if mode in ("coop_automa", "solo"):
+            return {"difficulty": DIFFICULTIES}
+        if mode == "rivalry_automa":
+            return {}
+        n = seats or 5
+        return {"zombie": (n - 1, *range(n - 1))}
+
+    def rows(self, pack: Any = None) -> Rows:
+        """The component rows in use."""
+        return _standard() if pack is None else read_rows(pack)
+
+    def pack_hash(self, rows: Any) -> str:
+        """The identity of the rows."""
+        return str(rows.identity)
+
+    def gallery(self, rows: Any = None) -> list[Json]:
+        """Stores, rooms, cards, characters, objectives and numbers with their provenance."""
+        tables = standard_tables() if rows is None else rows.tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
+        """The first state."""
+        return setup.deal(setup_, setup_.rows, seed, tape, muted)
+
+    def decode(self, code: int) -> Action:
+        """The action behind a code."""
+        return actions.decode(code)
+
+    def read_action(self, data: Mapping[str, Any]) -> Action:
+        """The action behind its JSON."""
+        return actions.read(data)
+
+    def outcome(self, s: State) -> Outcome:
+        """The result."""
+        return outcome.outcome(cast(Mez, s))
+
+    def roles(self, s: State) -> tuple[str, ...]:
+        """Humans and the zombie player."""
+        if s.n_seats == 1:
+            return ("survivors",)
+        zombie = cast(Mez, s).zombie_seat
+        return tuple("zombie" if seat == zombie else "human" for seat in range(s.n_seats))
+
+    def teams(self, s: State) -> tuple[tuple[int, ...], ...]:
+        """All humans together, or each alone (MEZ-13.4); the zombie player alone."""
+        table = cast(Mez, s)
+        humans = tuple(seat for seat in range(s.n_seats) if seat != table.zombie_seat)
+        sides = (humans,) if table.coop else tuple((seat,) for seat in humans)
+        return sides if table.zombie_seat < 0 else (*sides, (int(table.zombie_seat),))
+
+    def view(self, s: State, seat: int | None) -> View:
+        """The table from one chair."""
+        return view.view(cast(Mez, s), seat)
+
+    def read_view(self, data: Json) -> View:
+        """The view behind its JSON."""
+        return view.read_view(data)
+
+    def sampler(self, v: View) -> Sampler:
+        """Worlds that fit a view."""
+        if not isinstance(v, view.MezView):
+            raise BadView(f"male_epickie_zombie: a view of another game, {type(v).__name__}")
+        rows = self.rows_by_hash(v.pack)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+
+    def blank_memory(self, setup: Setup) -> memory.Memory:
+        """Nothing is remembered yet."""
+        return memory.Memory()
+
+    def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
+        """What a viewer remembers."""
+        return memory.fold(remembered, event)
+
+    def dump(self, s: State) -> Json:
+        """The full state as a position."""
+        return position.dump(cast(Mez, s))
+
+    def load(self, data: Json) -> State:
+        """The state behind a position."""
+        data = position.read_position(data)
+        try:
+            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
+            setup_ = self.setup(seats, mode, options, data.get("pack"))
+            return position.load(setup_, setup_.rows, data)
+        except BadInput:
+            raise
+        except UnknownName as error:
+            raise BadPosition(str(error)) from None
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"male_epickie_zombie: a position cannot be read: {error!r}") from None
+
+    def event_key(self, event: Event) -> str:
+        """The text of an event."""
+        return words.event_key(event)
+
+    def event_rule(self, event: Event) -> str:
+        """The rule behind a log line."""
+        return words.event_rule(event)
+
+    def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+        """The arguments of an event's text."""
+        return words.event_args(super().event_args(event, catalogue, names), event, catalogue, names)
+
+    def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
+        """An action in words."""
+        return words.action_words(cast(view.MezView, v), action, self.texts(lang), names)
+
+    def action_rule(self, action: Action) -> str:
+        """The rule behind an action."""
+        return words.action_rule(action)
+
+    def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
+        """The mall from above, and what to click."""
+        seen = cast(view.MezView, v)
+        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.pack))
+
+    def effects(self, event: Event) -> tuple[Effect, ...]:
+        """Noise, overruns, zombies that come."""
+        return scene_moves.effects(event)
+
+    def log_icon(self, event: Event) -> str:
+        """The card or token an event speaks of."""
+        return scene_moves.log_icon(event)
+
+    def begins_section(self, event: Event) -> bool:
+        """A turn is a section of the log."""
+        return event.kind in ("turn_began", "last_turn_began")
+
+    def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
+        """The table in lines of text."""
+        seen = cast(view.MezView, v)
+        return words.describe(seen, self.texts(lang), names, self.rows_by_hash(seen.pack))
+
+
+GAME = MezGame()

@@ -1,0 +1,282 @@
+"""The game in words: events, actions and the table as lines of text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from grimtable.engine.action import Action
+from grimtable.engine.event import Event
+from grimtable.engine.texts import Catalogue
+from grimtable.games.male_epickie_zombie import actions
+from grimtable.games.male_epickie_zombie.components import (
+    ABILITIES,
+    ARSENAL,
+    CARDS,
+    CARRIED,
+    CDC,
+    CHARACTERS,
+    CURE,
+    HELICOPTER,
+    LOCKDOWN,
+    OBJECTIVES,
+    ROOMS,
+    SIDES,
+    SLOTS,
+    SYMBOLS,
+    TOKENS,
+    TYPES,
+    Rows,
+)
+from grimtable.games.male_epickie_zombie.mall import NO_ROOM
+from grimtable.games.male_epickie_zombie.state import CHOOSING, PHASES
+from grimtable.games.male_epickie_zombie.view import OVER, MezView
+
+ACTION_RULES = {
+    "keep": "MEZ-S0.5", "move": "MEZ-3.2", "push": "MEZ-5.15", "end": "MEZ-3.7", "melee": "MEZ-4.2", "shoot": "MEZ-4.6",
+    "take": "MEZ-5.13", "put": "MEZ-5.11", "collect": "MEZ-6.1", "drop": "MEZ-6.5", "hand_in": "MEZ-5.12",
+    "pass": "MEZ-3.5", "accept": "MEZ-3.5", "heal": "MEZ-A1.2", "name": "MEZ-A1.7", "store": "MEZ-8.4",
+    "lose": "MEZ-I1.7",
+    "bleed": "MEZ-9.7", "horde": "MEZ-8.2", "shift": "MEZ-H2.10", "scatter": "MEZ-H2.9", "swap": "MEZ-H2.12",
+    "deal": "MEZ-8.5", "equip": "MEZ-5.8", "go": "MEZ-4.3", "cleave": "MEZ-I1.12", "peek": "MEZ-A1.8",
+}  # fmt: skip
+WAY_RULES = {"passage": "MEZ-1.5", "key": "MEZ-A1.9", "skateboard": "MEZ-I1.4"}
+PLAY_RULES = {"adrenaline": "MEZ-I1.1", "grenade": "MEZ-I1.2", "fireworks": "MEZ-I1.3", "skateboard": "MEZ-I1.4"}
+
+
+# Events
+
+
+def event_key(event: Event) -> str:
+    """The text of an event."""
+    key = "event-" + event.kind.replace("_", "-")
+    args = event.args
+    if event.kind == "survivor_lost" and args["human"] is not None:
+        return key + "-own"
+    if event.kind == "symbol_named":
+        return key + ("-right" if args["right"] else "-wrong")
+    if event.kind == "zombie_added" and not str(args["room"]).startswith(f"{args['store']}-"):
+        return key + "-overflow"
+    if event.kind == "automa":
+        return f"{key}-{args['deed']}"
+    if event.kind == "game_ended":
+        return key + "-" + str(args["by"]).replace(".", "-").lower()
+    return key + "-hidden" if len(args) < len(event.spec.fields) else key
+
+
+def event_rule(event: Event) -> str:
+    """The rule behind a log line: the automa's choices name the rule that made them."""
+    if event.kind in ("automa", "game_ended"):
+        return str(event.args["rule" if event.kind == "automa" else "by"])
+    return event.spec.rule
+
+
+def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence[str]) -> dict[str, Any]:
+    """Humans become the names of their players, in solo of their characters; search cards become words."""
+    for i, field in enumerate(event.spec.fields):
+        if field.name not in event.args:
+            continue
+        value = event.same[1][i]
+        if field.kind.name == "human":
+            args[field.name] = signed_name(value, t, names)
+            args["seat"] = names[value >> 4 & 15]
+        elif field.kind.name == "someone":
+            args[field.name] = signed_name(value - 1, t, names) if value else t.text("nobody")
+        elif field.kind.name == "search":
+            args[field.name] = card_words(str(event.args[field.name]), t)
+        elif field.kind.name == "searches":
+            args[field.name] = "; ".join(f"{n} × {card_words(slug, t)}" for slug, n in event.args[field.name].items())
+        elif field.kind.name == "characters":
+            args[field.name] = ", ".join(t.text(f"character-{slug}") for slug in event.args[field.name])
+    return args
+
+
+def signed_name(value: int, t: Catalogue, names: Sequence[str]) -> str:
+    """A human by the name of its player, or by its character where one player runs both."""
+    seat, character = value >> 4 & 15, value >> 8
+    if len(names) == 1 and character:
+        return t.text(f"character-{CHARACTERS[character]}")
+    return names[seat] if len(names) > 1 else f"{names[seat]} {(value & 15) + 1}"
+
+
+def card_words(slug: str, t: Catalogue) -> str:
+    """A search card with its symbol."""
+    card, symbol = slug.split(".")
+    return t.text("search-card", card=t.text(f"card-{card}"), symbol=t.text(f"symbol-{symbol}"))
+
+
+def human_name(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> str:
+    """A human by its player, in solo by its character."""
+    return signed_name(human | v.seat_of(human) << 4 | v.characters[human] << 8, t, names)
+
+
+# Actions
+
+
+def action_rule(action: Action) -> str:
+    """The rule behind an action."""
+    if isinstance(action, actions.Use):
+        return f"MEZ-R1.{ABILITIES.index(str(action.values[0]))}"
+    if isinstance(action, actions.Play):
+        return PLAY_RULES.get(str(action.values[0]), "MEZ-6.3")
+    if isinstance(action, actions.Move):
+        return WAY_RULES.get(str(action.values[1]), "MEZ-3.2")
+    return ACTION_RULES[action.kind]
+
+
+def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str]) -> str:
+    """An action in words."""
+    fields = action.fields()
+    args: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name in ("room", "to", "second"):
+            args[name] = t.text(f"room-{value}")
+        elif name == "store":
+            args[name] = store_words(v, str(value), t)
+        elif name in ("card", "other"):
+            args[name] = card_words(str(value), t) if "." in str(value) else t.text(f"card-{value}")
+        elif name == "tank":
+            args[name] = t.text(f"token-{value}")
+        elif name == "human":
+            args[name] = human_name(v, int(str(value)), t, names)
+        elif name in ("character", "token", "symbol", "ability", "way"):
+            args[name] = t.text(f"{name}-{value}")
+    return t.text(action_key(v, action, args, t), **args)
+
+
+def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -> str:
+    """Which text says it."""
+    key = "action-" + action.kind.replace("_", "-")
+    values = action.fields()
+    asked = v.question[1] if v.question is not None else ""
+    if action.kind in ("pass", "accept"):
+        return f"{key}-{asked}" if t.has(f"{key}-{asked}") else key
+    if action.kind == "melee" and values["how"] == "chainsaw":
+        return "action-melee-chainsaw"
+    if action.kind == "shoot" and "second" in values:
+        return "action-shoot-second"
+    if action.kind == "use" and t.has(f"{key}-{values['ability']}"):
+        return f"{key}-{values['ability']}"
+    if action.kind == "take":
+        for what in ("ingredient", "clue"):
+            if str(values["token"]).startswith(what):
+                return f"action-take-{what}"
+    if action.kind == "equip" and "replaced" in values:
+        if values["replaced"] == "objective":
+            return "action-equip-objective"
+        args["store"] = store_words(v, str(values["replaced"]), t)
+        return "action-equip-replaced"
+    return key
+
+
+def store_words(v: MezView, slot: str, t: Catalogue) -> str:
+    """A store by the name of its side and its slot."""
+    return f"{t.text(f'side-{SIDES[v.sides[SLOTS.index(slot)]]}')} ({slot})"
+
+
+# The table
+
+
+def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list[str]:
+    """The table in lines of text with simple markup."""
+    survivors = str(v.survivors) if v.coop else ", ".join(map(str, v.lives))
+    lines = [
+        t.text("table-turn", turn=v.turn, phase=t.text(f"phase-{PHASES[v.phase]}")),
+        t.text(
+            "table-board", barricade=v.barricade, survivors=survivors, pool=v.pool, deck=v.deck, supply=v.supply_deck
+        ),
+    ]
+    for i in range(3):
+        for side in range(len(v.done)):
+            mark = "✓" if v.done[side] >> i & 1 else " "
+            words = progress_words(v, side, i, t, rows)
+            if not v.coop:
+                words = f"{human_name(v, side, t, names)} {words}"
+            lines.append(
+                t.text(
+                    "table-objective",
+                    mark=mark,
+                    objective=t.text(f"objective-{OBJECTIVES[v.objectives[i]]}"),
+                    progress=words,
+                )
+            )
+    lines += [store_line(v, slot, t) for slot in range(len(SLOTS))]
+    floor = [f"{t.text(f'token-{TOKENS[token]}')} {ROOMS[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
+    if floor:
+        lines.append(t.text("table-tokens", tokens=", ".join(floor)))
+    for card in v.zombie_cards:
+        name = t.text(f"character-{CHARACTERS[card & 255]}")
+        key = "table-zombie-card" if card >> 8 else "table-passive"
+        lines.append(t.text(key, character=name, marker=card >> 8) + ": " + t.text(f"passive-{CHARACTERS[card & 255]}"))
+    lines += [human_line(v, human, t, names) for human in range(v.n_humans)]
+    if v.zombie_seat >= 0:
+        mark = "▶" if v.zombie_seat in v.waiting else " "
+        lines.append(t.text("table-zombie-player", mark=mark, seat=names[v.zombie_seat], hand=v.hand))
+    if v.hand_cards:
+        lines.append(t.text("table-hand", cards="; ".join(card_words(TYPES[card], t) for card in v.hand_cards)))
+    for human, card in enumerate(v.face_down):
+        if card > 0 and v.seat_of(human) == v.seat:
+            lines.append(t.text("table-peeked", card=card_words(TYPES[card], t)))
+    if v.phase not in (CHOOSING, OVER):
+        lines.append(t.text("table-moves", moves=v.moves, extra=v.extra))
+    return lines
+
+
+def progress_words(v: MezView, side: int, i: int, t: Catalogue, rows: Rows) -> str:
+    """How far an objective has come."""
+    done, needed = progress_of(v, side, i, rows)
+    words = f"{done}/{needed}"
+    if v.objectives[i] == LOCKDOWN:
+        locked = [t.text(f"symbol-{symbol}") for k, symbol in enumerate(SYMBOLS) if v.progress[side * 3 + i] >> k & 1]
+        return f"{words} {', '.join(locked)}".strip()
+    return words
+
+
+def progress_of(v: MezView, side: int, i: int, rows: Rows) -> tuple[int, int]:
+    """Steps done and needed."""
+    objective = v.objectives[i]
+    progress = v.progress[side * 3 + i]
+    needed = int(rows.needs[objective] if v.coop else rows.needs_each[objective])
+    if objective == ARSENAL:
+        return (progress & 15) + (progress >> 4), needed
+    if objective in (HELICOPTER, LOCKDOWN):
+        return bin(progress).count("1"), needed
+    if objective == CURE and not v.coop:
+        return progress >> 4, needed
+    if objective == CDC and not v.coop:
+        return (2 if progress & 16 else progress & 1), 2
+    return progress, needed
+
+
+def store_line(v: MezView, slot: int, t: Catalogue) -> str:
+    """A store with its zombies and the cards beside it."""
+    side = SIDES[v.sides[slot]]
+    zombies = [str(k + 1) for k in range(3) if v.zombies >> (slot * 3 + k) & 1]
+    cards = [t.text(f"card-{CARDS[card & 255]}") for card in v.beside if card >> 8 == slot]
+    symbol = {"g": "green", "b": "blue", "p": "purple", "o": "orange"}[side[0]]
+    return t.text(
+        "table-store", slot=SLOTS[slot], side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
+        zombies=" ".join(zombies) or t.text("row-empty"), cards=", ".join(cards) or t.text("row-empty"),
+    )  # fmt: skip
+
+
+def human_line(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> str:
+    """A human with tracks and things."""
+    things = carried(v, human, t)
+    seat = v.seat_of(human)
+    known = v.characters[human]
+    character = t.text(f"character-{CHARACTERS[known]}") if known else t.text("table-unchosen")
+    return t.text(
+        "table-human", mark="▶" if human == v.active and v.phase not in (CHOOSING, OVER) else " ", human=names[seat],
+        character=character,
+        room=t.text(f"room-{ROOMS[v.at[human]]}"), wounds=v.wounds[human], ammo=v.ammo[human],
+        things=", ".join(things) or t.text("nothing"),
+    )  # fmt: skip
+
+
+def carried(v: MezView, human: int, t: Catalogue) -> list[str]:
+    """What a human carries."""
+    things = [t.text(f"card-{CARDS[kind]}") for kind in (v.melee[human], v.ranged[human]) if kind]
+    for kind in range(4):
+        things += [t.text(f"card-{CARDS[kind + 1]}")] * v.backpacks[human * 4 + kind]
+    things += [t.text(f"token-{TOKENS[token]}") for token, at in enumerate(v.tokens) if at == CARRIED + human]
+    things += [f"{t.text('ability-supply')} {n + 1}" for n in range(2) if v.supplies[n] == human != NO_ROOM]
+    return things

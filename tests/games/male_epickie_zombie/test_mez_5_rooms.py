@@ -1,0 +1,435 @@
+"""Rooms and tokens (B): MEZ-5, the abilities MEZ-R1, the characters who use rooms."""
+
+from grimtable.games.male_epickie_zombie.actions import (
+    Accept,
+    Collect,
+    Drop,
+    End,
+    Equip,
+    HandIn,
+    Heal,
+    Move,
+    Pass,
+    Push,
+    Put,
+    Take,
+    Use,
+)
+from tests.games.male_epickie_zombie.tables import (
+    NOTHING,
+    OVERKILL,
+    WOUND,
+    WOUNDS,
+    beside,
+    dice,
+    do,
+    happened,
+    holds,
+    human,
+    kinds,
+    legal,
+    options,
+    question,
+    refused,
+    room,
+    rooms,
+    table,
+    token,
+    zombies,
+)
+
+
+def test_mez_5_1_the_whole_store_must_be_empty_the_courtyard_always_is() -> None:
+    """MEZ-5.1 MEZ-M2.1 MEZ-R1.10: C-M heals 2 whatever stands around."""
+    s = do(table(human("C-N", 3), zombies="N-3"), Move("C-M"), Use("heal"))
+    assert s.wounds[0] == 1
+
+
+def test_mez_5_2_each_ability_once_per_turn_even_on_return() -> None:
+    """MEZ-5.2 MEZ-R1.11: each printed copy is its own."""
+    s = table(human("C-W", ammo=4, backpack=["adrenaline"]))
+    do(s, Move("W-3"), Use("ammo"), Move("NW-3"), Use("ammo"), Move("W-3"))
+    assert s.ammo[0] == 6
+    assert refused(s, Use("ammo")) == "MEZ-5.2"
+
+
+def test_mez_5_3_a_run_goes_on_a_stop_ends_the_moves() -> None:
+    """MEZ-5.3 MEZ-5.4 MEZ-R1.2: Base Camp heals 2, gives 1 ammo and ends the turn; one still searches."""
+    layout = ["g2b", "b1a", "o1a", "o2a", "p1b", "g1a", "p2a", "b2a"]
+    s = table(human("NW-2", 3, 7, search="first-aid.purple"), layout=layout)
+    do(s, Move("NW-3"), Use("base-camp"))
+    assert (s.wounds[0], s.ammo[0]) == (1, 8)
+    assert s.active == 1
+    assert beside(s, "NW") == ["first-aid"]
+
+
+def test_mez_5_5_healing_and_ammo_stop_at_the_ends_of_the_track() -> None:
+    """MEZ-5.5 MEZ-5.18: 0 wounds, 9 ammo; a room that would change nothing cannot be used."""
+    s = do(table(human("C-N", 1)), Move("C-M"), Use("heal"))
+    assert s.wounds[0] == 0
+    assert refused(do(table(human("C-N")), Move("C-M")), Use("heal")) == "MEZ-5.18"
+    assert refused(do(table(human("C-W")), Move("W-3")), Use("ammo")) == "MEZ-5.18"
+
+
+def test_mez_5_6_supplies_are_taken_and_both_may_be_carried() -> None:
+    """MEZ-5.6 MEZ-R1.12: from their spaces, by B."""
+    s = do(table(human("S-3"), supplies=[-1, 0]), Move("S-2"), Use("supply"))
+    assert list(s.supplies) == [0, 0]
+    assert options(s, "use") == []
+
+
+def test_mez_5_7_supplies_repair_and_bring_a_card() -> None:
+    """MEZ-5.7 MEZ-Q21: number 1 first, +2 up to 6, a draw each, then the token is back."""
+    s = do(table(human("C-N"), supplies=[0, 0], barricade=3), Move("C-M"))
+    assert (s.barricade, question(s)) == (5, "draw")
+    do(s, Pass())
+    assert s.barricade == 6
+    do(s, Pass())
+    assert [event["n"] for event in happened(s, "supply_back")] == [1, 2]
+    assert question(s) == "turn"
+
+
+def test_mez_5_8_a_drawn_weapon_is_equipped_or_shuffled_back() -> None:
+    """MEZ-5.8: a replaced one beside an inner store, or to OBJ-1; no card from an empty deck."""
+    s = table(
+        human("C-N", melee="axe"), supplies=[0, -1], supply_deck=["machete"], objectives=["arsenal", "target", "cure"]
+    )
+    do(s, Move("C-M"), Accept())
+    assert {str(fields["replaced"]) for fields in options(s, "equip")} == {"N", "E", "S", "W", "objective"}
+    do(s, Equip("E"))
+    assert (holds(s), beside(s, "E")) == ({"machete"}, ["axe"])
+    s = table(human("C-N"), supplies=[0, -1], supply_deck=["machete", "uzi"])
+    do(s, Move("C-M"), Accept(), Pass())
+    assert sorted(s.supply_deck) == [11, 18]
+    assert s.memory(0).to_json() == s.memory(None).to_json() == ["machete"]
+    s = do(table(human("C-N"), supplies=[0, -1], supply_deck=[]), Move("C-M"))
+    assert question(s) == "turn"
+    s = table(
+        human("C-N", melee="axe"), supplies=[0, -1], supply_deck=["machete"], objectives=["arsenal", "target", "cure"]
+    )
+    do(s, Move("C-M"), Accept(), Equip("objective"))
+    assert s.progress[0] == 1
+
+
+def test_mez_5_9_the_motorcycle_gives_exactly_three_moves() -> None:
+    """MEZ-5.9 MEZ-R1.7 MEZ-Q11: others are lost, Adrenaline may still add."""
+    s = table(human("SW-1", backpack=["adrenaline", "adrenaline"]))
+    do(s, Move("SW-2"))
+    s.extra = 2
+    do(s, Use("motorcycle"))
+    assert (s.moves, s.extra) == (3, 0)
+    assert End() not in legal(s)
+    do(s, Move("SW-1"))
+    assert refused(s, Use("motorcycle")) in ("MEZ-5.2",)
+
+
+def test_mez_5_10_the_police_car_drives_up_to_three_steps() -> None:
+    """MEZ-5.10 MEZ-R1.8 MEZ-Q12: not to the opposite store, not to the own room; it stays there."""
+    layout = ["g2a", "b1a", "o1a", "o2a", "p1b", "g1a", "p2b", "b2a"]
+    s = do(table(human("SW-2"), layout=layout), Move("SW-3"))
+    assert {str(fields["store"]) for fields in options(s, "use")} == {"NW", "N", "E", "SE", "S", "SW", "W"}
+    do(s, Use("car", "N"))
+    assert (room(s), s.moves) == ("N-1", 2)
+    assert refused(s, Use("car", "NE")) == "MEZ-5.10"
+    assert s.car == 3
+
+
+def test_mez_5_11_tokens_can_be_put_down_and_taken_by_others() -> None:
+    """MEZ-5.11: any time of one's turn; another human takes it with B."""
+    s = table(
+        human("C-W"), human("W-2"), active=0, objectives=["helicopter", "target", "arsenal"], tokens={"part-1": 0}
+    )
+    do(s, Put("part-1"))
+    assert token(s, "part-1") == "C-W"
+    s = table(human(), human("W-2"), active=1, objectives=["helicopter", "target", "arsenal"], tokens={"part-1": "C-W"})
+    do(s, Move("C-W"), Take("part-1"))
+    assert token(s, "part-1") == 1
+
+
+def test_mez_5_12_hand_ins_happen_in_the_middle_while_open() -> None:
+    """MEZ-5.12 MEZ-O1.1: optional; not elsewhere, not when completed."""
+    chosen = ["arsenal", "target", "cure"]
+    s = table(human("C-M", melee="axe", ranged="uzi"), objectives=chosen)
+    do(s, HandIn("axe"))
+    assert (holds(s), s.progress[0]) == ({"uzi"}, 1)
+    assert refused(table(human("C-N", melee="axe"), objectives=chosen), HandIn("axe")) == "MEZ-5.12"
+    assert refused(table(human("C-M", melee="axe"), objectives=chosen, done=[1]), HandIn("axe")) == "MEZ-5.12"
+
+
+def test_mez_5_13_tokens_are_used_in_their_room_and_in_order() -> None:
+    """MEZ-5.13 MEZ-O3.2: an ingredient out of order cannot be taken."""
+    tokens = {"ingredient-1": "W-2", "ingredient-2": "N-1"}
+    s = do(table(human("N-3"), objectives=["cure", "target", "arsenal"], tokens=tokens), Move("N-1"))
+    assert refused(s, Take("ingredient-2")) == "MEZ-O3.2"
+    assert refused(s, Take("ingredient-1")) == "MEZ-5.13"
+
+
+def test_mez_5_14_a_wrong_clue_calls_a_zombie() -> None:
+    """MEZ-5.14 MEZ-O6.2: flipped for all; the right one is secured and gone; a face-up one in order."""
+    chosen = ["source", "target", "arsenal"]
+    s = do(table(human("NW-2"), objectives=chosen, clues=[2, 1, 3, 4]), Move("NW-1"), Take("clue-1"))
+    assert zombies(s) == {"NW-1"}
+    assert s.view(None).to_json()["clues"] == [2, None, None, None]
+    s = do(table(human("NW-2"), objectives=chosen, clues=[1, 2, 3, 4]), Move("NW-1"), Take("clue-1"))
+    assert (zombies(s), s.clues[0], s.progress[1]) == (set(), 0, 1)
+    s = do(table(human("NW-2"), objectives=chosen, clues=[2, 1, 3, 4], clues_up=1), Move("NW-1"))
+    assert refused(s, Take("clue-1")) == "MEZ-5.14"
+
+
+def test_mez_5_15_a_push_moves_any_tank_to_a_free_adjacent_room() -> None:
+    """MEZ-5.15 MEZ-O4.2: traps and distance do not matter, zombies at the goal do; a tank in C-M stays."""
+    chosen = ["escape", "target", "arsenal"]
+    s = table(human("C-N"), zombies="NW-3 NE-1", moves=2, traps=["NW-2"], objectives=chosen,
+              tokens={"tank-1": "NW-1", "tank-2": "NE-1", "tank-3": "C-M", "tank-4": "C-W"})  # fmt: skip
+    pushes = {(str(fields["tank"]), str(fields["room"])) for fields in options(s, "push")}
+    assert ("tank-1", "NW-2") in pushes
+    assert ("tank-1", "NW-3") not in pushes
+    assert ("tank-2", "NE-2") in pushes  # a zombie in its own room does not matter
+    assert not any(tank == "tank-3" for tank, _room in pushes)
+    do(s, Push("tank-4", "C-M"))
+    assert s.progress[s.objectives.index(4)] == 1
+
+
+def test_mez_5_16_one_stranded_at_a_time_lost_when_overrun() -> None:
+    """MEZ-5.16 MEZ-9.11: it goes back to its start room."""
+    chosen = ["stranded", "target", "arsenal"]
+    s = table(human("NW-2"), objectives=chosen, tokens={"stranded-1": "NW-3", "stranded-2": 0})
+    do(s, Move("NW-3"))
+    assert refused(s, Take("stranded-1")) == "MEZ-5.16"
+    s = table(human("W-1"), objectives=chosen, tokens={"stranded-2": 0}, now={"step": "add", "store": "W"})
+    assert token(s, "stranded-2") == "NE-3"
+
+
+def test_mez_5_17_a_completed_objective_stays_completed() -> None:
+    """MEZ-5.17: and its tokens are of no use any more."""
+    s = table(human("W-2"), objectives=["helicopter", "target", "arsenal"], done=[2], tokens={"part-3": "W-1"})
+    assert s.objectives[1] == 5
+    do(s, Move("W-1"))
+    assert refused(s, Take("part-3")) == "MEZ-5.17"
+
+
+def test_mez_5_18_leftovers_may_always_be_rolled() -> None:
+    """MEZ-5.18 MEZ-R1.3: heal 1, or take the wounds; no free move."""
+    s = dice(table(human("N-3", 0)), OVERKILL)
+    do(s, Move("N-2"), Use("leftovers"))
+    assert question(s) == "turn"
+    s = dice(table(human("N-3", 2)), NOTHING)
+    do(s, Move("N-2"), Use("leftovers"))
+    assert s.wounds[0] == 1
+    s = dice(table(human("N-3", 2)), WOUNDS)
+    do(s, Move("N-2"), Use("leftovers"))
+    assert s.wounds[0] == 4
+
+
+def test_mez_5_19_order_in_the_middle_fix_supplies_tokens_then_heal() -> None:
+    """MEZ-5.19 MEZ-A1.2 MEZ-A1.5: the Doctor is asked after each repair."""
+    s = table(
+        human("C-N", 2, character="mechanic"), human("C-S", 1, character="doctor"), supplies=[-1, 0], barricade=2,
+        objectives=["helicopter", "target", "arsenal"], tokens={"part-1": 0}, supply_deck=[],
+    )  # fmt: skip
+    do(s, Move("C-M"))
+    assert question(s) == "fix"
+    do(s, Accept())
+    assert (question(s), s.pending) == ("heal", (1,))
+    do(s, Heal(1))
+    assert s.wounds[1] == 0
+    do(s, Heal(0))
+    assert (s.barricade, s.wounds[0]) == (5, 1)
+    assert kinds(s).index("supply_back") < kinds(s).index("delivered")
+    assert Use("heal") in legal(s)
+
+
+def test_mez_5_20_only_the_radio_stays_with_its_carrier() -> None:
+    """MEZ-5.20 MEZ-O5.2 MEZ-O7.2: parts and stranded are delivered at once."""
+    s = table(
+        human("C-N"), objectives=["cdc", "helicopter", "stranded"],
+        tokens={"radio-1": 0, "part-2": 0, "stranded-3": 0},
+    )  # fmt: skip
+    do(s, Move("C-M"))
+    assert (token(s, "radio-1"), token(s, "part-2"), token(s, "stranded-3")) == (0, None, None)
+
+
+def test_mez_5_21_field_research_uses_rooms_but_collects_nothing() -> None:
+    """MEZ-5.21 MEZ-A1.11 MEZ-Q26: exactly 1 zombie, not in one's room."""
+    s = table(human("C-W", ammo=5, character="scientist"), zombies="W-1", beside=[["W", "axe"]])
+    do(s, Move("W-3"))
+    assert Use("ammo") in legal(s)
+    assert refused(s, Collect("axe")) == "MEZ-6.1"
+    s = do(table(human("C-W", ammo=5, character="scientist"), zombies="W-1 W-2"), Move("W-3"))
+    assert refused(s, Use("ammo")) == "MEZ-5.1"
+
+
+def test_mez_a1_12_hot_wire_starts_a_vehicle_among_zombies() -> None:
+    """MEZ-A1.12: and gives 1 ammo."""
+    s = do(table(human("SW-3", ammo=5, character="greaser"), zombies="SW-1"), Move("SW-2"), Use("motorcycle"))
+    assert s.ammo[0] == 6
+    s = do(table(human("SW-3", ammo=5, character="athlete"), zombies="SW-1"), Move("SW-2"))
+    assert refused(s, Use("motorcycle")) == "MEZ-5.1"
+
+
+def test_mez_5_22_a_returned_token_lies_in_its_start_room() -> None:
+    """MEZ-5.22 MEZ-O5.3: competitive parts go back to their gear and may be taken again."""
+    s = table(human("C-N"), mode="rivalry_automa", objectives=["helicopter", "target", "arsenal"], tokens={"part-1": 0})
+    do(s, Move("C-M"))
+    assert token(s, "part-1") == "S-1"
+
+
+def test_mez_r1_1_clearance_sale_exchanges_weapons_anywhere() -> None:
+    """MEZ-R1.1: yours goes beside that store; another sort only into a free place; a Stop."""
+    s = table(
+        human("NW-1", melee="axe", search="first-aid.purple"), zombies="SE-1", beside=[["SE", "uzi"], ["N", "machete"]]
+    )
+    do(s, Move("NW-2"))
+    assert len(options(s, "use")) == 2
+    do(s, Use("clearance", "axe", "SE", "uzi"))
+    assert (holds(s), beside(s, "SE"), s.active) == ({"uzi"}, ["axe"], 1)
+    s = table(human("NW-1", melee="axe", ranged="rifle"), beside=[["SE", "uzi"]])
+    do(s, Move("NW-2"))
+    assert {"ability": "clearance", "card": "axe", "store": "SE", "other": "uzi"} not in options(s, "use")
+
+
+def test_mez_r1_4_matinee_gives_ammo_or_wounds() -> None:
+    """MEZ-R1.4: no Melee Attack."""
+    layout = ["g2a", "b1b", "o1a", "o2a", "p1b", "g1a", "p2a", "b2a"]
+    s = dice(table(human("N-1", 0, 5), layout=layout), OVERKILL)
+    do(s, Move("N-2"), Use("matinee"))
+    assert s.ammo[0] == 6
+    s = dice(table(human("N-1", 0, 5), layout=layout), WOUND)
+    do(s, Move("N-2"), Use("matinee"))
+    assert s.wounds[0] == 1
+
+
+def test_mez_r1_5_loud_crash_moves_a_zombie_next_door() -> None:
+    """MEZ-R1.5 MEZ-9.12: of an adjacent store, into an adjacent store room; it Overruns and falls into traps."""
+    layout = ["g2a", "b1a", "o1a", "o2a", "p1a", "g1a", "p2a", "b2a"]
+    s = do(table(human("SE-1"), zombies="E-1 N-1", layout=layout), Move("SE-2"))
+    starts = {str(fields["room"]) for fields in options(s, "use")}
+    assert starts == {"E-1"}
+    do(s, Use("crash", "E-1", "E-2"))
+    assert zombies(s) == {"E-2", "N-1"}
+
+
+def test_mez_r1_6_bonus_round_needs_a_fight_in_that_room() -> None:
+    """MEZ-R1.6: +1 optional Move."""
+    s = dice(table(human("SE-1"), zombies="SE-2"), NOTHING)
+    do(s, Move("SE-2"), Use("bonus"))
+    assert s.extra == 1
+    assert refused(do(table(human("SE-1")), Move("SE-2")), Use("bonus")) == "MEZ-5.18"
+
+
+def test_mez_r1_9_traps_are_armed_here_or_next_door() -> None:
+    """MEZ-R1.9: no zombie, no trap there; two at most."""
+    s = do(table(human("E-2"), zombies="NE-1", traps=["NE-2"]), Move("E-3"))
+    found = {str(fields["room"]) for fields in options(s, "use")}
+    assert found == {"NE-3", "E-1", "E-2", "E-3", "SE-1", "SE-2", "SE-3"}
+    do(s, Use("trap", "E-1"))
+    assert s.armed() == 2
+    s = do(table(human("E-2"), traps=["NE-2", "NE-1"]), Move("E-3"))
+    assert options(s, "use") == []
+
+
+def test_mez_a1_2_the_doctor_heals_only_when_the_marker_moved() -> None:
+    """MEZ-A1.2 MEZ-Q20: not at 6."""
+    s = table(human("C-N", character="doctor", wounds=2), supplies=[0, -1], barricade=6, supply_deck=[])
+    do(s, Move("C-M"))
+    assert question(s) == "turn"
+    s = table(human("C-N", character="doctor", wounds=2), supplies=[0, -1], barricade=5, supply_deck=[])
+    do(s, Move("C-M"), Pass())
+    assert s.wounds[0] == 2
+
+
+def test_mez_a1_5_quick_fix_once_per_turn() -> None:
+    """MEZ-A1.5: on arriving in C-M."""
+    s = do(table(human("C-N", character="mechanic"), barricade=3), Move("C-M"), Accept(), Move("C-N"), Move("C-M"))
+    assert s.barricade == 4
+    assert question(s) == "turn"
+
+
+def test_mez_a1_14_the_survivalist_gains_one_more() -> None:
+    """MEZ-A1.14: from rooms and search cards."""
+    s = table(human("C-W", ammo=2, character="survivalist"), beside=[["W", "frequency"]])
+    do(s, Move("W-3"), Use("ammo"), Collect("frequency"))
+    assert s.ammo[0] == 2 + 2 + 4
+
+
+def test_mez_z1_2_malpractice_heals_one_less_of_two_or_more() -> None:
+    """MEZ-Z1.2: 2 becomes 1, 1 stays."""
+    s = do(table(human("C-N", 3), zombie_cards=["doctor"]), Move("C-M"), Use("heal"))
+    assert s.wounds[0] == 2
+
+
+def test_mez_z1_5_saboteur_halves_supplies() -> None:
+    """MEZ-Z1.5: 1 instead of 2."""
+    s = do(table(human("C-N"), supplies=[0, -1], barricade=2, supply_deck=[], zombie_cards=["mechanic"]), Move("C-M"))
+    assert s.barricade == 3
+
+
+def test_mez_z1_8_lost_and_found_allows_one_card_per_arrival() -> None:
+    """MEZ-Z1.8: supply draws are free of it."""
+    s = table(human("C-W"), zombie_cards=["janitor"], beside=[["W", "axe"], ["W", "grenade"]])
+    do(s, Move("W-3"), Collect("axe"))
+    assert refused(s, Collect("grenade")) == "MEZ-Z1.8"
+    do(s, Move("W-2"))
+    assert Collect("grenade") in legal(s)
+
+
+def test_mez_z1_11_bad_trip_takes_one_ammo_off_pickups() -> None:
+    """MEZ-Z1.11: 2 instead of 3."""
+    s = table(human("C-W", ammo=2), zombie_cards=["hippie"], beside=[["W", "frequency"]])
+    do(s, Move("W-3"), Collect("frequency"))
+    assert s.ammo[0] == 4
+
+
+# Items (C): MEZ-6
+
+
+def test_mez_6_1_cards_lie_beside_an_empty_store() -> None:
+    """MEZ-6.1 MEZ-6.12: one at a time; none in the courtyard."""
+    s = do(table(human("C-W"), zombies="W-1", beside=[["W", "axe"]]), Move("W-3"))
+    assert refused(s, Collect("axe")) == "MEZ-6.1"
+    s = do(table(human("C-N"), beside=[["W", "axe"]]), Move("C-M"))
+    assert refused(s, Collect("axe")) == "MEZ-6.12"
+
+
+def test_mez_6_2_a_weapon_replaces_the_one_in_its_slot() -> None:
+    """MEZ-6.2: which is left beside the store; one melee and one ranged."""
+    s = do(table(human("C-W", melee="axe", ranged="uzi"), beside=[["W", "machete"]]), Move("W-3"), Collect("machete"))
+    assert (holds(s), beside(s, "W")) == ({"machete", "uzi"}, ["axe"])
+    assert refused(s, Collect("axe")) == "MEZ-3.9"
+
+
+def test_mez_6_3_backpack_cards_have_no_limit() -> None:
+    """MEZ-6.3: kept until used."""
+    s = table(human("C-W", backpack=["grenade", "grenade"]), beside=[["W", "grenade"], ["W", "adrenaline"]])
+    do(s, Move("W-3"), Collect("grenade"), Collect("adrenaline"))
+    assert list(s.backpacks[:4]) == [1, 3, 0, 0]
+
+
+def test_mez_6_4_pickups_are_resolved_on_collecting() -> None:
+    """MEZ-6.4 MEZ-I1.5 MEZ-I1.6 MEZ-Q22: heal 2, 3 ammo; then gone."""
+    s = table(human("C-W", 3, 5), beside=[["W", "first-aid"], ["W", "frequency"]])
+    do(s, Move("W-3"), Collect("first-aid"), Collect("frequency"))
+    assert (s.wounds[0], s.ammo[0], s.beside) == (1, 8, [])
+
+
+def test_mez_6_5_cards_are_dropped_beside_the_store_or_an_inner_one() -> None:
+    """MEZ-6.5 MEZ-6.6: zombies there do not matter; exchanging is dropping and collecting."""
+    s = do(table(human("W-3", melee="axe"), zombies="W-1"), Drop("axe", "W"))
+    assert beside(s, "W") == ["axe"]
+    s = table(human("C-M", melee="axe"))
+    assert {str(fields["store"]) for fields in options(s, "drop")} == {"N", "E", "S", "W"}
+    assert not any(action.kind == "give" for action in legal(s))
+
+
+def test_mez_6_7_a_card_just_revealed_waits_for_the_next_turn() -> None:
+    """MEZ-6.7: it lies there, and the turn is over."""
+    s = do(table(human("W-2", search="axe.blue"), moves=1), Move("W-3"), End())
+    assert beside(s, "W") == ["axe"]
+    assert s.active == 1
+    assert holds(s) == set()
+
+
+def test_mez_6_13_the_skateboard_needs_a_move() -> None:
+    """MEZ-6.13: with no Move left it cannot be used."""
+    s = do(table(human("C-N", backpack=["skateboard"]), moves=1), Move("C-M"))
+    assert rooms(s, "move", "skateboard") == set()

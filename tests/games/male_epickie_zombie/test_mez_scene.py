@@ -1,0 +1,113 @@
+"""The drawing: a pure function of the view that shows every legal action and no secret."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grimtable
+from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.state import State
+from grimtable.games.male_epickie_zombie import GAME
+from tests.games.male_epickie_zombie.tables import human, table
+
+ART = Path(grimtable.__file__).parent / "web" / "art"
+SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+
+
+def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
+    """What a viewer is shown."""
+    legal = state.legal(viewer) if viewer is not None and viewer in state.pending else []
+    return GAME.draw(state.view(viewer), legal, lang)
+
+
+def game(mode: str, seats: int, seed: int, **options: Any) -> Iterator[State]:
+    """Every state of a random game that is played half sensibly."""
+    state = grimtable.new("male_epickie_zombie", seats=seats, seed=seed, mode=mode, options=options)
+    chance = random.Random(seed)
+    yield state
+    while not state.over:
+        seat = chance.choice(state.pending)
+        action = chance.choice(state.legal(seat))
+        if chance.random() < 0.6:
+            action = GAME.decode(state.prefer(seat, state.codes(seat)))
+        state.apply(seat, action)
+        yield state
+
+
+@pytest.mark.parametrize(("mode", "seats", "seed", "lang"), [
+    ("coop", 3, 1, "pl"), ("coop", 5, 2, "en"), ("coop_automa", 2, 3, "pl"), ("coop_automa", 4, 4, "en"),
+    ("rivalry", 4, 5, "pl"), ("rivalry_automa", 3, 6, "en"), ("solo", 1, 7, "pl"), ("solo", 1, 8, "en"),
+])  # fmt: skip
+def test_every_scene_of_a_game_keeps_the_contract(mode: str, seats: int, seed: int, lang: str) -> None:
+    """Picks exist and differ, every legal action is offered, changes lead from scene to scene."""
+    before: dict[int | None, Scene] = {}
+    for state in game(mode, seats, seed):
+        for viewer in (*range(seats), None):
+            scene, moves = drawn(state, viewer, lang)
+
+            assert list(problems(scene, moves)) == []
+            assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            if viewer in before:
+                changes = json.loads(diff(before[viewer], scene).encoded())
+                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
+            before[viewer] = scene
+
+
+def test_the_drawing_needs_nothing_but_the_view() -> None:
+    """A view's JSON is enough."""
+    for state in game("coop", 3, 9):
+        for viewer in (0, None):
+            again = GAME.read_view(json.loads(json.dumps(state.view(viewer).to_json())))
+            legal = state.legal(0) if viewer == 0 and 0 in state.pending else []
+
+            assert GAME.draw(again, legal, "en")[0].to_json() == drawn(state, viewer)[0].to_json()
+
+
+def test_only_the_zombie_player_sees_the_hand() -> None:
+    """Humans see no face of it (MEZ-8.7)."""
+    s = table(human("W-3"), mode="coop", hand=["axe.blue", "uzi.purple"], now={"decision": "deal"})
+    hand = [piece.icon for piece in drawn(s, 2)[0].pieces.values() if piece.zone == "hand"]
+
+    assert hand == ["axe", "pistol"]
+    assert not [piece for piece in drawn(s, 0)[0].pieces.values() if piece.zone == "hand"]
+
+
+def test_a_full_store_says_where_the_next_zombie_goes() -> None:
+    """On hover, and in the list beside the board (MEZ-9.3, MEZ-9.4)."""
+    s = table(human("W-3"), zombies="NW-1 NW-2 NW-3 N-1 N-2 N-3 SW-1 SW-2 SW-3")
+    scene = drawn(s, 0)[0]
+
+    assert "barricade" in scene.zones["store:N"].tip
+    assert "barricade" in scene.zones["store:NW"].tip
+    assert "W-1" in scene.zones["store:SW"].tip
+    assert "W-1" in scene.zones["store:W"].tip
+    assert scene.zones["room:N-2"].state == "threat"
+
+
+def test_wounds_and_ammunition_close_in_on_each_other() -> None:
+    """The track of a human shows both ends (MEZ-10.1)."""
+    s = table(human("W-3", 3, 7))
+    panel = next(panel for panel in drawn(s, 0)[0].panels if panel.id == "human:0:panel")
+
+    assert [slot.tone for slot in panel.tracks[0].slots] == ["bad"] * 3 + ["good"] * 4 + ["", ""]
+
+
+def test_every_symbol_exists() -> None:
+    """All icons are in the sprite."""
+    known = set(re.findall(r'id="gt-([a-z0-9-]+)"', SYMBOLS))
+    icons: set[str] = set()
+    for mode, seats in (("coop", 4), ("rivalry_automa", 2)):
+        for state in game(mode, seats, 11):
+            for viewer in (*range(seats), None):
+                scene, moves = drawn(state, viewer)
+                icons |= {piece.icon for piece in scene.pieces.values()} | {zone.icon for zone in scene.zones.values()}
+                icons |= {move.icon for move in moves} | {button.icon for button in scene.buttons}
+                icons |= {panel.icon for panel in scene.panels}
+            icons |= {GAME.log_icon(event) for event in state.events(0, 0)[-3:]}
+
+    assert icons - {""} <= known
