@@ -5,6 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 WORKERS ?= 2
+AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
 
 .PHONY: help setup play test check unit soak browser bench clean
@@ -42,8 +43,8 @@ test: check browser unit ## everything: checks, then all tests, compiled and int
 
 unit: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser tests/web
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/web
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/browser
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/engine tests/games tests/golden tests/table
 
 soak: setup          ## long fuzz and soak runs

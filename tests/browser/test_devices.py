@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.patient import eventually, shows
 
 from .conftest import Arrive, Evening
 from .player import ASKED, OFFERED, Player
@@ -25,16 +28,16 @@ def test_on_one_device_a_curtain_falls_between_the_seats(arrive: Arrive, keep: A
         page.wait_for_selector(f"{ASKED}, dialog.curtain")
         if page.locator("dialog.curtain").count():
             keep(both, "curtain-1440-en")
-            assert page.locator(".fan .card").first.is_hidden()
-            assert page.locator(".board").is_hidden()
+            expect(page.locator(".fan .card").first).to_be_hidden()
+            expect(page.locator(".board")).to_be_hidden()
             page.keyboard.press("Escape")  # nobody looks behind it by accident
-            assert page.locator("dialog.curtain").is_visible()
+            expect(page.locator("dialog.curtain")).to_be_visible()
             page.click("dialog.curtain .btn.go")
             page.wait_for_selector(ASKED)
         name = page.inner_text(".me .name")
         seat = int(both.question.partition(":")[0])
         assert name == ("Ala", "Ola")[seat]  # the hand on show is that of the seat that is asked
-        assert page.locator(".fan .card").first.is_visible()
+        expect(page.locator(".fan .card").first).to_be_visible()
         seen.append(name)
         both.answer()
 
@@ -51,7 +54,7 @@ def test_a_whole_turn_on_a_phone_by_touch(arrive: Arrive, keep: Any) -> None:
     ala = arrive(lang="pl", size=(390, 844), touch=True)
     page = ala.open("/")
 
-    assert sideways(ala) == 0
+    eventually(page, lambda: sideways(ala), 0)
 
     page.tap('.cover[data-game="cisza"] .go')
     page.tap("dialog button[type=submit]")
@@ -59,22 +62,21 @@ def test_a_whole_turn_on_a_phone_by_touch(arrive: Arrive, keep: Any) -> None:
     first = ala.asked()
     keep(ala, "first-question-390-pl")
 
-    assert sideways(ala) == 0
+    eventually(page, lambda: sideways(ala), 0)
 
     page.tap(".mtabs button:nth-child(2)")
     page.wait_for_selector(".acts-panel.open")
-    offers = page.locator(OFFERED)
-    heights = [offers.nth(k).bounding_box() for k in range(offers.count())]
+    tall = "all => all.length > 0 && all.every((one) => one.getBoundingClientRect().height >= 44)"
 
-    assert all(box is not None and box["height"] >= 44 for box in heights)
-    assert sideways(ala) == 0
+    eventually(page, lambda: page.locator(OFFERED).evaluate_all(tall))
+    eventually(page, lambda: sideways(ala), 0)
 
     for _ in range(4):
         ala.answer()
         page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
 
     assert ala.question != first
-    assert sideways(ala) == 0
+    eventually(page, lambda: sideways(ala), 0)
 
     page.tap(".mtabs button:nth-child(4)")
     page.wait_for_selector(".drawer.open .ev")
@@ -102,7 +104,7 @@ def test_from_home_to_a_finished_turn_by_keyboard_alone(arrive: Arrive) -> None:
             break
 
     assert len(questions) > 3
-    assert page.locator(".feed .ev").count() > 3
+    expect(page.locator(".feed .ev").nth(3)).to_be_attached()
 
 
 def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, evening: Evening) -> None:
@@ -110,7 +112,7 @@ def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, eveni
     page = ala.open("/")
     page.evaluate("window.kept = 1")
 
-    assert "Graj teraz" in page.inner_text(".covers")
+    shows(page, ".covers", "Graj teraz")
 
     page.click(".hd .seg button[lang=en]")
     page.wait_for_selector(".covers >> text=Play now")
@@ -122,11 +124,11 @@ def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, eveni
     page.wait_for_function("() => document.documentElement.lang === 'pl'")
     before = english["prompt"][0]
     page.wait_for_function("(words) => document.querySelector('.prompt').textContent !== words", arg=before)
+    eventually(page, lambda: set(ala.portrait()["log"]).isdisjoint(english["log"]))
+    eventually(page, lambda: set(ala.portrait()["hand"]).isdisjoint(english["hand"]))
     polish = ala.portrait()
 
     assert page.evaluate("window.kept") == 1
     assert polish["question"] == english["question"]
     assert len(polish["hand"]) == len(english["hand"])
-    assert set(polish["hand"]).isdisjoint(english["hand"])
-    assert set(polish["log"]).isdisjoint(english["log"])
     assert polish["talk"][0].endswith("Kto ma latarkę?")  # what people said stays as they said it

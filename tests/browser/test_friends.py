@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.patient import eventually
 
 from .conftest import Arrive
 from .player import PATIENCE, Player
@@ -44,7 +47,7 @@ def friends(arrive: Arrive, server: Served | None = None, names: tuple[str, str]
 
 def whoever_is_asked(players: list[Player]) -> Player:
     """One of them has a question, and nothing they sent is on its way."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 25):
         for player in players:
             player.settle()
             if player.question:
@@ -65,8 +68,18 @@ def settled(player: Player) -> dict[str, Any]:
     return player.portrait()
 
 
-def check_hands(player: Player, *, own: bool) -> None:
-    """A browser was told of one hand at most, and shows exactly that one; a watcher of none."""
+def calm(players: list[Player]) -> list[dict[str, Any]]:
+    """The portraits once somebody is asked and no window changes any more: an update reaches two windows apart."""
+    whoever_is_asked(players)
+    before: list[dict[str, Any]] = []
+    while before != (now := [settled(player) for player in players]):
+        before = now
+        players[0].page.wait_for_timeout(300)
+    return before
+
+
+def told(player: Player) -> tuple[set[str], dict[str, Any]]:
+    """The hands a browser was told of, and what lies in them by the messages it got."""
     hands: set[str] = set()
     held: dict[str, Any] = {}
     for message in player.heard:
@@ -81,9 +94,19 @@ def check_hands(player: Player, *, own: bool) -> None:
             if piece and (piece["zone"] in hands or name.startswith("hand:")):
                 assert piece["zone"] in hands, f"{name} lies in {piece['zone']}, which is nobody's hand"
                 held[name] = piece
-    shown = player.page.locator(".fan .card").evaluate_all("all => all.map((card) => card.dataset.id)")
-    assert len(hands) == int(own)
-    assert sorted(shown) == sorted(held)
+    return hands, held
+
+
+def check_hands(player: Player, *, own: bool) -> None:
+    """A browser was told of one hand at most, and shows exactly that one; a watcher of none."""
+    cards = player.page.locator(".fan .card")
+
+    def shows_what_it_was_told() -> bool:
+        shown = cards.evaluate_all("all => all.map((card) => card.dataset.id)")
+        return sorted(shown) == sorted(told(player)[1])
+
+    eventually(player.page, shows_what_it_was_told)
+    assert len(told(player)[0]) == int(own)
 
 
 def test_two_browsers_play_on_through_a_reload_and_a_killed_server(arrive: Arrive, fragile: Served) -> None:
@@ -92,37 +115,36 @@ def test_two_browsers_play_on_through_a_reload_and_a_killed_server(arrive: Arriv
     ala.say("Still there?")
     ola.page.wait_for_selector(".bub >> text=Still there?")
 
-    assert ala.page.locator(".fan .card").count() > 0
+    expect(ala.page.locator(".fan .card").first).to_be_visible()
     check_hands(ala, own=True)
     check_hands(ola, own=True)
 
-    whoever_is_asked(players)
-    before = [settled(player) for player in players]
+    before = calm(players)
     ola.page.reload()
     ola.at_table()
 
-    assert [settled(player) for player in players] == before
+    eventually(ola.page, lambda: [settled(player) for player in players], before)
 
     fragile.kill()
     for player in players:
-        player.page.wait_for_function("() => !document.querySelector('.banner').hidden")
+        player.page.wait_for_function("() => document.querySelector('.banner')?.hidden === false")
     fragile.start()
     for player in players:
-        player.page.wait_for_function("() => document.querySelector('.banner').hidden")
+        player.page.wait_for_function("() => document.querySelector('.banner')?.hidden")
 
-    assert [settled(player) for player in players] == before
+    eventually(ola.page, lambda: [settled(player) for player in players], before)
 
     play_a_little(players, 4)
     check_hands(ala, own=True)
     check_hands(ola, own=True)
 
+    now = calm(players)
     fragile.kill()  # and once more while nobody looks: a page opened afterwards finds the same game
-    now = [settled(player) for player in players]
     fragile.start()
     ala.page.reload()
     ala.at_table()
 
-    assert settled(ala) == now[0]
+    eventually(ala.page, lambda: settled(ala), now[0])
 
     for player in players:  # a browser notes every socket that could not be opened while the server was away
         player.errors = [error for error in player.errors if "ERR_CONNECTION_REFUSED" not in error]
@@ -138,16 +160,17 @@ def test_talk_and_names_stay_text_and_a_watcher_sees_no_hand(arrive: Arrive) -> 
     page = watcher.table(f"/table/{ala.table_id}")
     page.wait_for_selector(".bub >> text=I hear you")
     play_a_little([ala, ola], 3)
+    calm([ala, ola])
     order = ola.page.locator(".feed li").evaluate_all("all => all.map((line) => line.className.split(' ')[0])")
 
     assert "ev" in order[len(order) - order[::-1].index("bub") :]  # what happened later stands below what was said
     assert "<b>Ola</b>" in str(ala.page.text_content(".board")) + str(ala.page.text_content(".drawer"))
     for player in (ala, ola, watcher):
-        assert player.page.locator("img[src='x']").count() == 0
+        expect(player.page.locator("img[src='x']")).to_have_count(0)
         assert player.page.evaluate("window.hacked") is None
-    assert page.locator(".fan .card").count() == 0
-    assert page.locator(".acts .act").count() == 0
-    assert page.locator(".compose").is_hidden()
+    expect(page.locator(".fan .card")).to_have_count(0)
+    expect(page.locator(".acts .act")).to_have_count(0)
+    expect(page.locator(".compose")).to_be_hidden()
     check_hands(watcher, own=False)
 
 
@@ -157,13 +180,14 @@ def test_a_hint_lays_a_move_out_and_undo_takes_it_back(arrive: Arrive) -> None:
     asked.page.keyboard.press("h")
     asked.page.wait_for_selector("dialog .hints li")
 
-    assert 1 <= asked.page.locator("dialog .hints li").count() <= 3
+    assert 1 <= asked.page.locator("dialog .hints li").count() <= 3  # they come together
 
     asked.page.click("dialog .hints li:first-child .btn")
     laid_out = asked.question
     asked.page.click("#confirm")
     asked.page.wait_for_selector(f'main.table:not([data-question="{laid_out}"])')
     for _ in range(20):  # until somebody did something that told nobody anything new
+        calm(players)
         asked = whoever_is_asked(players)
         before = asked.portrait()
         asked.answer(before["question"])
@@ -173,13 +197,14 @@ def test_a_hint_lays_a_move_out_and_undo_takes_it_back(arrive: Arrive) -> None:
     asked.page.keyboard.press("u")
     asked.page.wait_for_selector(f'main.table[data-question="{before["question"]}"]')
 
-    assert asked.portrait() == before
+    eventually(asked.page, asked.portrait, before)
 
 
 def test_beyond_the_barrier_the_other_is_asked(arrive: Arrive) -> None:
     players = friends(arrive)
     play_a_little(players, 3)
     for _ in range(20):
+        calm(players)
         asked = whoever_is_asked(players)
         if asked.last("update")["can_undo"] is False and asked.page.locator('[aria-label="Undo"]:enabled').count():
             break
@@ -190,7 +215,7 @@ def test_beyond_the_barrier_the_other_is_asked(arrive: Arrive) -> None:
     other.page.click("dialog .btn.ghost")
     asked.page.wait_for_selector(".toast >> text=does not agree")
 
-    assert asked.portrait()["log"] == log
+    eventually(asked.page, lambda: asked.portrait()["log"], log)
 
     asked.page.click('.tools [aria-label="Undo"]')
     other.page.click("dialog .btn.go")
@@ -219,5 +244,5 @@ def test_a_bot_stands_in_until_one_is_back_and_there_is_a_rematch(arrive: Arrive
     ala.at_table()
     ola.at_table()
 
-    assert ala.table_id == ola.table_id != old
+    eventually(ola.page, lambda: ala.table_id == ola.table_id != old)
     assert whoever_is_asked(players)

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.patient import eventually, shows
+
 from .conftest import Arrive, Evening
 from .player import Player
 
@@ -42,11 +44,11 @@ def test_a_page_is_whole_in_its_language(
     player = look(arrive, evening, name, size, lang)
     keep(player, f"{name}-{size}-{lang}")
     page = player.page
-    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    eventually(page, lambda: page.evaluate(wide), 0)
     words = page.inner_text("body")
 
     assert page.evaluate("document.documentElement.lang") == lang
-    assert width == 0
     assert "{" not in words.replace("{}", "")
     assert "undefined" not in words
     assert "[object" not in words
@@ -55,13 +57,15 @@ def test_a_page_is_whole_in_its_language(
 def test_the_rulebook_is_read_and_searched_in_polish(arrive: Arrive, evening: Evening) -> None:
     page = look(arrive, evening, "rulebook", "1440", "pl").page
 
-    assert "Rozgrywka" in page.inner_text(".toc")
-    assert "odwróć tę kartę" in page.inner_text("#CIS-3\\.2")
+    shows(page, ".toc", "Rozgrywka")
+    shows(page, "#CIS-3\\.2", "odwróć tę kartę")
 
     page.fill("input[type=search]", "hordą podział")
 
-    assert page.locator(".book .rule-text").count() > 0
-    assert all("Hord" in text for text in page.locator(".book .rule-text").all_inner_texts())
+    def found() -> list[str]:
+        return page.locator(".book .rule-text").all_inner_texts()
+
+    eventually(page, lambda: len(found()) > 0 and all("Hord" in text for text in found()))
 
 
 @pytest.mark.parametrize(("size", "lang"), [("1440", "en"), ("390", "pl")])

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.patient import PATIENCE
+
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts" / "web"
 
 
@@ -62,7 +64,7 @@ class Visit:
         )
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         page.goto(self.preview.url + path)

@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.patient import eventually, shows
 
 pytestmark = pytest.mark.browser
 
@@ -18,8 +21,8 @@ def test_from_home_a_game_is_two_clicks_away(visit: Any) -> None:
 def test_home_lists_my_games_and_open_tables(visit: Any) -> None:
     page = visit("/", lang="en")
 
-    assert "Your move" in page.inner_text(".lists .lst:nth-child(1)")
-    assert "3 of 4 seats" in page.inner_text(".lists .lst:nth-child(2)")
+    shows(page, ".lists .lst:nth-child(1)", "Your move")
+    shows(page, ".lists .lst:nth-child(2)", "3 of 4 seats")
 
 
 def test_a_pasted_link_leads_to_its_table_and_nonsense_is_told(visit: Any) -> None:
@@ -27,7 +30,7 @@ def test_a_pasted_link_leads_to_its_table_and_nonsense_is_told(visit: Any) -> No
     page.fill(".join input", "not a link!")
     page.click(".join .btn")
 
-    assert page.inner_text(".trouble") != ""
+    expect(page.locator(".trouble")).not_to_be_empty()
 
     page.fill(".join input", "https://elsewhere.example/table/four")
     page.click(".join .btn")
@@ -38,16 +41,16 @@ def test_a_new_table_explains_itself_and_opens(visit: Any) -> None:
     page = visit("/new/cisza", lang="en")
     page.click(".seg.big button:nth-child(4)")
 
-    assert page.locator(".places li").count() == 5
+    expect(page.locator(".places li")).to_have_count(5)
 
     page.select_option('[data-field="kind1"]', "link")
 
-    assert "QR" in page.inner_text(".places li:nth-child(2)")
-    assert "Open the table" in page.inner_text(".sticky")
+    shows(page, ".places li:nth-child(2)", "QR")
+    shows(page, ".sticky", "Open the table")
 
     page.select_option('[data-field="kind1"]', "me")
 
-    assert page.locator('[data-field="name1"]').is_visible()  # hot-seat: each under its own name
+    expect(page.locator('[data-field="name1"]')).to_be_visible()  # hot-seat: each under its own name
 
     page.click(".sticky .go")
     page.wait_for_selector(".board .zone")
@@ -59,72 +62,75 @@ def test_a_replay_has_a_timeline_and_viewpoints(visit: Any) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
 
-    assert page.inner_text(".count").startswith("2 /")
+    eventually(page, lambda: page.inner_text(".count").startswith("2 /"))
 
     page.select_option(".viewpoint select", "spectator")
     page.wait_for_function(
         "() => !document.querySelector('.board [data-id=\"shelter:0\"] .name').textContent.includes('Your')"
     )
 
-    assert page.locator(".round-mark").count() > 1
+    expect(page.locator(".round-mark").nth(1)).to_be_attached()
 
     page.click('.controls [aria-label="To the end"]')
 
-    assert page.evaluate("+document.querySelector('.timeline').value === +document.querySelector('.timeline').max")
+    page.wait_for_function("+document.querySelector('.timeline').value === +document.querySelector('.timeline').max")
 
 
 def test_a_replay_plays_by_itself(visit: Any) -> None:
     page = visit("/replay/ended", lang="en")
     page.click(".controls .go")
-    page.wait_for_function("() => document.querySelector('.count').textContent.startsWith('1 /')")
+    page.wait_for_function("() => document.querySelector('.count')?.textContent.startsWith('1 /')")
     page.click(".controls .go")
 
-    assert "Play" in page.inner_text(".controls .go")
+    shows(page, ".controls .go", "Play")
 
 
 def test_the_rulebook_is_searched_and_opened_at_a_rule(visit: Any) -> None:
     page = visit("/rules/cisza#CIS-3.9", lang="en")
 
-    assert page.locator("#CIS-3\\.9").is_visible()
+    expect(page.locator("#CIS-3\\.9")).to_be_visible()
 
     page.fill("input[type=search]", "CIS-3.9")
 
-    assert page.locator(".book .rule-text").count() == 1
+    expect(page.locator(".book .rule-text")).to_have_count(1)
 
     page.fill("input[type=search]", "")
 
-    assert page.locator(".gallery li").count() > 15
-    assert page.locator(".book table td b").first.inner_text() == "2"
+    expect(page.locator(".gallery li").nth(15)).to_be_attached()
+    expect(page.locator(".book table td b").first).to_have_text("2")
 
 
 def test_the_rulebook_is_read_and_searched_in_polish(visit: Any) -> None:
     page = visit("/rules/cisza#CIS-3.9", lang="pl")
 
-    assert "ocalał" in page.inner_text("#CIS-3\\.9")
-    assert page.locator(".book section[lang=pl]").count() == 2
+    shows(page, "#CIS-3\\.9", "ocalał")
+    expect(page.locator(".book section[lang=pl]")).to_have_count(2)
     assert "po angielsku" not in page.inner_text("main")
 
     page.fill("input[type=search]", "talia zasobów")
 
-    assert 1 <= page.locator(".book .rule-text").count() < 20
-    assert all("zasobów" in text.lower() for text in page.locator(".book .rule-text").all_inner_texts())
+    def found() -> list[str]:
+        texts: list[str] = page.locator(".book .rule-text").all_inner_texts()
+        return texts
+
+    eventually(page, lambda: 1 <= len(found()) < 20 and all("zasobów" in text.lower() for text in found()))
 
     page.fill("input[type=search]", "halas horda")
 
-    assert "Hordę" in page.inner_text("#CIS-4\\.2")
+    shows(page, "#CIS-4\\.2", "Hordę")
 
 
 def test_an_unknown_address_says_so(visit: Any) -> None:
     page = visit("/nowhere/at/all", lang="en")
 
-    assert "Nothing here" in page.inner_text("main")
+    shows(page, "main", "Nothing here")
 
 
 def test_a_refused_request_is_told_in_words(visit: Any) -> None:
     page = visit("/profile", lang="en")
     page.fill(".two-forms form:first-child input", "New name")
     page.click(".two-forms form:first-child .btn")
-    page.wait_for_function("() => document.querySelector('[role=alert]').textContent.includes('PATCH')")
+    page.wait_for_function("() => document.querySelector('[role=alert]')?.textContent.includes('PATCH')")
     visit.errors = [error for error in visit.errors if "404" not in error]  # the browser notes the refused request
 
 
