@@ -131,7 +131,8 @@ class Player:
 
     def _step(self) -> None:
         if self.page.locator("#confirm").count():
-            self.page.locator("#confirm").click(timeout=1500)
+            sheet = self.page.locator(".acts-panel.open .act.on")  # on a phone: chosen, and more would fit
+            (sheet if self.small and sheet.count() else self.page.locator("#confirm")).click(timeout=1500)
             return
         if self.small and not self.page.locator(".acts-panel.open").count():
             self.press(".mtabs button:nth-child(2)")

@@ -81,6 +81,7 @@ def game_info(lang: str) -> dict[str, Any]:
         "ruleset": "cisza@1",
         "modes": modes,
         "levels": levels,
+        "unlocks": False,
     }
 
 

@@ -195,6 +195,10 @@ class Game(ABC):
         """
         return {}
 
+    def locked(self, mode: str, left: Json) -> str:
+        """The rule that keeps a mode from a group with this legacy, or nothing."""
+        return ""
+
     def roles(self, s: State) -> tuple[str, ...]:
         """What each seat plays."""
         return ("player",) * s.n_seats

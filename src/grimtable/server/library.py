@@ -64,6 +64,7 @@ class GameInfo(msgspec.Struct):
     ruleset: str
     modes: list[Mode]
     levels: list[Level]
+    unlocks: bool  # whether a group's games open modes to its later ones
 
 
 class Rule(msgspec.Struct):
@@ -122,7 +123,14 @@ def game_info(game: Game, lang: str, levels: list[Level]) -> GameInfo:
         title = _text(texts, f"mode-{mode}", mode)
         modes.append(Mode(mode, title, _text(texts, f"mode-{mode}-detail"), tuple(game.seats(mode)), options))
     return GameInfo(
-        game.name, game.title(lang), _text(texts, "tagline"), _text(texts, "about"), game.ruleset, modes, levels
+        game.name,
+        game.title(lang),
+        _text(texts, "tagline"),
+        _text(texts, "about"),
+        game.ruleset,
+        modes,
+        levels,
+        type(game).locked is not Game.locked,
     )
 
 

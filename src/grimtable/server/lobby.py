@@ -320,8 +320,12 @@ class Lobby:
         row = need_table(connection, table)
         entropy = {str(seat.seat): seat.entropy for seat in seats if seat.entropy}
         header = with_entropy(row.header, entropy)
+        game = game_named(row.game)
         if row.settings.legacy:
-            header = with_options(header, legacy(connection, game_named(row.game), seats))
+            header = with_options(header, legacy(connection, game, seats))
+        rule = "" if row.settings.every_mode else game.locked(row.mode, header["options"])
+        if rule:
+            raise Refusal("locked-mode", status=409, rule=rule)
         for seat in seats:
             if seat.kind == "bot":
                 seat.name = bot_name([other.name for other in seats], seat.seat)

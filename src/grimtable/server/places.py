@@ -45,6 +45,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     clock: Clock = Clock()
     watch: bool = True
     delay: int = 0
+    every_mode: bool = True  # also those that this group's games have not unlocked yet
     practice: bool | None = None  # left out: yes when nobody else is at the table
     entropy: str = ""
     seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
@@ -72,7 +73,14 @@ def read_settings(game: Game, wish: NewTable, *, alone: bool) -> TableSettings:
         raise Refusal("delay", most=MAX_DELAY)
     practice = alone if wish.practice is None else wish.practice
     by_hand = keeps_legacy(game) and any(name in game.legacy({}, NOTHING) for name in wish.options)
-    return TableSettings(clock=clock, watch=wish.watch, delay=wish.delay, practice=practice, legacy=not by_hand)
+    return TableSettings(
+        clock=clock,
+        watch=wish.watch,
+        delay=wish.delay,
+        practice=practice,
+        legacy=not by_hand,
+        every_mode=wish.every_mode,
+    )
 
 
 def seat_for(index: int, place: Place, person: Person, entropy: str) -> SeatRow:

@@ -31,6 +31,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     rematch: str = ""  # the table that was opened for another game
     again_of: str = ""  # the table this one follows
     legacy: bool = True  # begin with what this group's earlier games left; not where the host chose that by hand
+    every_mode: bool = True  # whether a mode may be played that the group has not unlocked
 
 
 class SeatRow(msgspec.Struct):

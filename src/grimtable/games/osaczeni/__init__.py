@@ -156,6 +156,10 @@ class OsaczeniGame(Game):
         found = {*left.get("unlocked", ()), outcome.notes.get("epilogue")}
         return {"unlocked": [card for card in EPILOGUES if card in found]}
 
+    def locked(self, mode: str, left: Json) -> str:
+        """A variant is open to those who unlocked its card (OSA-15.2)."""
+        return "" if mode == "standard" or mode[1:] in left.get("unlocked", ()) else "OSA-15.2"
+
     def claim(self, data: object) -> Claim:
         """The claim behind its JSON (OSA-16.5)."""
         return talk.claim(data)

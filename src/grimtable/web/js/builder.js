@@ -47,6 +47,9 @@ export class Builder {
     return false;
   }
 
+  /** An action is complete and waits for its confirmation, which must be in sight. */
+  laidOut() {}
+
   // Clicks
 
   /** @param {string} id @param {boolean} [fromList] */
@@ -73,6 +76,7 @@ export class Builder {
       return;
     }
     this.explainQuietly(scene, id);
+    if (ready && !open) this.laidOut();
     this.render();
     if (fromList && ready) document.getElementById("confirm")?.focus();
   }

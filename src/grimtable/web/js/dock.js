@@ -151,7 +151,7 @@ export function makeDock(acts) {
       const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
       return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, onclick: () => (on ? acts.confirm() : acts.step(id)) },
-        icon(glyph), h("span", {}, words, h("small", {}, detail)), k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+        icon(glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
     /** What a step leads to, in a few words. @param {Move[]} moves */

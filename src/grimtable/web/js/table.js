@@ -215,6 +215,11 @@ export class TablePage extends Builder {
     return true;
   }
 
+  /** @override */
+  laidOut() {
+    this.sheet = false;
+  }
+
   /** @override @param {string} text */
   announce(text) {
     if (this.news) this.news.textContent = text;

@@ -18,7 +18,7 @@ export async function newTable(root, name, go) {
     page(root, person, go, "notice", h("h1", {}, t("no-games")));
     return;
   }
-  const wish = { mode: "", seats: 0, options: /** @type {Record<string, unknown>} */ ({}), places: /** @type {Place[]} */ ([]), title: "", listed: false, watch: true, delay: 0, clock: "none", seconds: 60, timeout: "bot" };
+  const wish = { mode: "", seats: 0, options: /** @type {Record<string, unknown>} */ ({}), places: /** @type {Place[]} */ ([]), title: "", listed: false, watch: true, delay: 0, unlocked: false, clock: "none", seconds: 60, timeout: "bot" };
   const trouble = h("p", { class: "bad", role: "alert" });
   const form = h("form", { class: "wish" });
   form.addEventListener("submit", (event) => {
@@ -53,7 +53,7 @@ export async function newTable(root, name, go) {
     if (!who) return;
     const mine = wish.places.filter((place) => place.kind === "me").length;
     const answer = await api.openTable({
-      game: game.name, mode: wish.mode, seats: wish.seats, options: wish.options, title: wish.title, listed: wish.listed, watch: wish.watch, delay: wish.watch ? wish.delay : 0,
+      game: game.name, mode: wish.mode, seats: wish.seats, options: wish.options, title: wish.title, listed: wish.listed, watch: wish.watch, every_mode: !(game.unlocks && wish.unlocked), delay: wish.watch ? wish.delay : 0,
       clock: wish.clock === "none" ? { kind: "none" } : { kind: wish.clock, seconds: wish.seconds, add: wish.clock === "reserve" ? 10 : 0, timeout: wish.timeout },
       places: wish.places.map((place) => (place.kind === "bot" ? { kind: "bot", level: place.level } : place.kind === "me" && mine > 1 ? { kind: "me", name: place.name || null } : { kind: place.kind })),
     });
@@ -69,7 +69,7 @@ export async function newTable(root, name, go) {
       h("div", { class: "wish-head" }, h("div", { class: "wish-cover" }, cover(game.name)), h("div", {}, h("h1", {}, t("new-table")),
         games.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": t("nav-games") }, games.map((one) => h("button", { type: "button", class: one.name === game.name ? "on" : "", "aria-pressed": String(one.name === game.name), onclick: () => { wish.places = []; choose(one); } }, one.title))) : h("p", { class: "game-name" }, game.title),
         h("p", {}, game.about))),
-      section(t("mode"), modeRows()),
+      section(t("mode"), modeRows(), game.unlocks ? check("unlocked", wish.unlocked, t("unlocked-only"), t("unlocked-only-explain"), (on) => (wish.unlocked = on)) : null),
       section(t("how-many"), h("div", { class: "seg big", role: "group", "aria-label": t("how-many") }, (mode()?.seats ?? []).map((n) => h("button", { type: "button", "data-field": `n${n}`, class: n === wish.seats ? "on" : "", "aria-pressed": String(n === wish.seats), onclick: () => setSeats(n) }, String(n))))),
       section(t("who-sits"), h("ol", { class: "places" }, wish.places.map((place, k) => placeRow(place, k))), wish.places.filter((place) => place.kind === "me").length > 1 ? h("p", { class: "sm" }, t("hotseat-explain")) : null),
       (mode()?.options.length ?? 0) > 0 ? section(t("variants"), h("div", { class: "cards" }, mode()?.options.map((option) => optionRow(option)))) : null,
