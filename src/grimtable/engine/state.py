@@ -35,6 +35,12 @@ class Setup:
 class State:
     """One mutable game in progress, and nothing else."""
 
+    # Slots for the interpreted build: past thirty attributes CPython gives up its quick way to an instance's own.
+    __slots__ = (
+        "asked", "journal", "last_asked", "listed", "listed_for", "lone", "n_asked", "n_seats", "over", "setup",
+        "stack", "streams", "tape",
+    )  # fmt: skip
+
     def __init__(
         self,
         setup: Setup,
