@@ -178,10 +178,18 @@ def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
 
 
 def apply_phase_1(s: Cisza, seat: i64, code: i64) -> None:
-    """Each card is fully resolved before the next is chosen (CIS-2.4)."""
+    """Each card is fully resolved before the next is chosen (CIS-2.4).
+
+    What waits next on the stack is nearly always known here, and then goes on at once instead of by way of `run`.
+    """
+    stack = s.stack
     if code == END:
         if s.journal is not None:
             s.emit(PHASE_ENDED, seat)
+        if stack[-1] == ATTACK_PHASE:  # a written position may have put something else there
+            stack.pop()
+            if attack.attack_phase(s):
+                draw_phase(s)
         return
     card = (code >> 8) & 255
     if code & 255 == DISCARD:  # CIS-2.3: without effect and without Noise
@@ -192,8 +200,11 @@ def apply_phase_1(s: Cisza, seat: i64, code: i64) -> None:
             s.emit(CARD_DISCARDED, seat, card)
         play_phase(s)
         return
-    s.stack.append(PLAY_PHASE)
-    cards.apply_play(s, seat, card, field_b(code), field_c(code), field_d(code))
+    stack.append(PLAY_PHASE)
+    cards.apply_play(s, seat, card, (code >> 16) & 255, (code >> 24) & 255, (code >> 32) & 255)
+    if stack[-1] == PLAY_PHASE:  # no Horde came and nothing is given away
+        stack.pop()
+        play_phase(s)
 
 
 # Drawing
