@@ -34,11 +34,13 @@ def attack_phase(s: Cisza) -> bool:
     Says whether the turn goes on at once: no barrier can answer, nobody is eliminated.
     """
     s.phase = ATTACK
-    if s.n_zombies(s.active) == 0 or s.n_barriers(s.active) == 0:
-        return strike(s)
-    s.stack.append(STRIKE)
-    s.stack.append(BARRIER_WINDOW)
-    return False
+    at = s.active * 3
+    zombies = s.zombies
+    if zombies[at] + zombies[at + 1] + zombies[at + 2] > 0 and s.n_barriers(s.active) > 0:
+        s.stack.append(STRIKE)
+        s.stack.append(BARRIER_WINDOW)
+        return False
+    return strike(s)
 
 
 def barrier_window(s: Cisza) -> None:
@@ -106,7 +108,9 @@ def strike(s: Cisza) -> bool:
     Says whether the turn goes on at once.
     """
     seat = s.active
-    if s.alarmed or s.stopped != 0 or s.n_zombies(seat) != 0:
+    at = seat * 3
+    zombies = s.zombies
+    if zombies[at] + zombies[at + 1] + zombies[at + 2] != 0 or s.alarmed or s.stopped != 0:
         attacks = s.attacks_left()
         if s.alarmed or attacks < 0:
             attacks = 0

@@ -106,7 +106,7 @@ def weapon_rule(card: i64) -> str:
 
 def forbid_trick(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64) -> str | None:
     """Tricks against another player: at least one part must be possible (CIS-2.8, CIS-5.10)."""
-    if card in (DRONE, SURPRISE):
+    if card == DRONE or card == SURPRISE:
         rule = "CIS-5.13" if card == DRONE else "CIS-5.16"
         if s.n_zombies(seat) == 0:
             return None if zombies == 0 and len(s.city) > 0 else rule
@@ -139,6 +139,9 @@ def legal_plays(s: Cisza, seat: i64, codes: list[i64]) -> None:
     hands = s.hands
     limit = s.rows.hand
     expert = s.expert
+    zombies = s.zombies
+    at = seat * 3
+    n_zombies = zombies[at] + zombies[at + 1] + zombies[at + 2]
     before: i64 = 0
     for i in range(seat * limit, seat * limit + limit):
         card = hands[i]
@@ -148,12 +151,16 @@ def legal_plays(s: Cisza, seat: i64, codes: list[i64]) -> None:
             break
         before = card
         if card <= SNIPER:
-            legal_shots(s, seat, card, codes)
-        elif card < SABOTAGE or card == SACRIFICE:
-            if forbid_play(s, seat, card, 0, 0, 0) is None:
+            if n_zombies > 0 or s.visible:
+                legal_shots(s, seat, card, codes)
+        elif card < SABOTAGE:
+            if card >= BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
+                codes.append(PLAY_CARD | card << 8)
+        elif card == SACRIFICE:
+            if n_zombies > 0 and s.survivors[seat] > 0:  # CIS-5.15
                 codes.append(PLAY_CARD | card << 8)
         else:
-            legal_targets(s, seat, card, codes)
+            legal_targets(s, seat, card, n_zombies, codes)
         if expert and forbid_noise_only(s, card, 0, 0) is None:
             codes.append(pack(PLAY_CARD, card, 0, 0, 1))
 
@@ -178,18 +185,24 @@ def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
         codes.append(PLAY_CARD | card << 8 | ON_DECK << 24)
 
 
-def legal_targets(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
+def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i64]) -> None:
     """The players, and for Drone and Surprise! the own zombies, that a trick can name, in turn order (CIS-11.1)."""
-    sends = card in (DRONE, SURPRISE) and s.n_zombies(seat) > 0
+    sends = n_zombies > 0 and (card == DRONE or card == SURPRISE)
     n = s.n_seats
     for i in range(seat + 1, seat + n):
         other = i if i < n else i - n
         if s.out[other] != 0:
             continue
         if sends:
-            for zombie in range(3):
-                if s.zombies[seat * 3 + zombie] > 0:
-                    codes.append(pack(PLAY_CARD, card, other + 1, one(zombie)))
+            play = PLAY_CARD | card << 8 | (other + 1) << 16
+            zombies = s.zombies
+            at = seat * 3
+            if zombies[at] > 0:
+                codes.append(play | ONE_NORMAL << 24)
+            if zombies[at + STRONG] > 0:
+                codes.append(play | ONE_STRONG << 24)
+            if zombies[at + FAST] > 0:
+                codes.append(play | ONE_FAST << 24)
         elif forbid_trick(s, seat, card, other, 0) is None:
             codes.append(PLAY_CARD | card << 8 | (other + 1) << 16)
 

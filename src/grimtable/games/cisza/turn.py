@@ -221,15 +221,26 @@ def draw_phase(s: Cisza) -> None:
 
 def draw_up(s: Cisza, seat: i64) -> None:
     """Draw to a full hand and no further; a new deck is shuffled the moment the old one is empty (CIS-8.2, CIS-8.3)."""
-    missing = s.rows.hand - s.hand_size(seat)
-    if missing == 0:
+    hands = s.hands
+    at = seat * s.rows.hand
+    end = at + s.rows.hand
+    if hands[end - 1] != 0:
         return
     deck = s.deck
-    if s.journal is None and len(deck) > missing:  # the common case of a search: nobody to tell, no reshuffle
-        while missing > 0:
-            s.add_card(seat, deck.pop())
-            missing -= 1
+    if s.journal is None and len(deck) > s.rows.hand:  # the common case of a search: nobody to tell, no reshuffle
+        place = end - 1
+        while place > at and hands[place - 1] == 0:
+            place -= 1
+        while place < end:  # add_card, written out
+            card = deck.pop()
+            i = place
+            while i > at and hands[i - 1] > card:
+                hands[i] = hands[i - 1]
+                i -= 1
+            hands[i] = card
+            place += 1
         return
+    missing = s.rows.hand - s.hand_size(seat)
     drawn: list[i64] = []
     if missing > 0 and len(s.deck) == 0 and sum(s.discard) > 0:
         reshuffle(s)  # only a written position or a tiny pack comes here with an empty deck
@@ -293,7 +304,7 @@ def end_turn(s: Cisza) -> None:
         s.stall = 0
     else:
         s.stall += 1
-        if s.stall >= s.rows.stall_rounds * s.n_in_game():
+        if s.stall >= s.rows.stall_rounds and s.stall >= s.rows.stall_rounds * s.n_in_game():
             end_by(s, 9)  # CIS-9.9
             return
     begin_turn(s, s.left_of(s.active))  # CIS-1.7, CIS-7.5; in the Final Attack as before (CIS-9.5)
