@@ -79,9 +79,9 @@ def shuffle_from(words: list[i64], at: i64, pile: list[i64]) -> None:
         while True:
             word = (a + b + count) & MASK
             a = b ^ (b >> 9)
-            b = (c + (c << 3)) & MASK
+            b = (c * 9) & MASK  # c + (c << 3)
             c = (((c << 21) | (c >> 11)) + word) & MASK
-            count = (count + 1) & MASK
+            count += 1
             scaled = word * n
             first = scaled >> 32
             scaled = (scaled & MASK) * (n - 1)
@@ -100,7 +100,7 @@ def shuffle_from(words: list[i64], at: i64, pile: list[i64]) -> None:
     words[at] = a
     words[at + 1] = b
     words[at + 2] = c
-    words[at + 3] = count
+    words[at + 3] = count & MASK
     if n == 2 and below_from(words, at, 2) == 0:
         card = cards[0]
         cards[0] = cards[1]

@@ -264,15 +264,15 @@ class Cisza(State):
     def take_card(self, seat: i64, card: i64) -> None:
         """Take one card of a kind out of a hand."""
         hands = self.hands
-        at = seat * self.rows.hand
-        end = at + self.rows.hand - 1
-        i = at
-        while hands[i] != card:
-            i += 1
-        while i < end:
-            hands[i] = hands[i + 1]
-            i += 1
-        hands[end] = 0
+        i = (seat + 1) * self.rows.hand - 1
+        after: i64 = 0
+        while True:  # from behind: what lies after it moves down by one
+            here = hands[i]
+            hands[i] = after
+            if here == card:
+                return
+            after = here
+            i -= 1
 
 
 def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None) -> Cisza:

@@ -231,11 +231,14 @@ def draw_up(s: Cisza, seat: i64) -> None:
         place = end - 1
         while place > at and hands[place - 1] == 0:
             place -= 1
-        while place < end:  # add_card, written out
+        while place < end:  # add_card from behind, written out
             card = deck.pop()
             i = place
-            while i > at and hands[i - 1] > card:
-                hands[i] = hands[i - 1]
+            while i > at:
+                before = hands[i - 1]
+                if before <= card:
+                    break
+                hands[i] = before
                 i -= 1
             hands[i] = card
             place += 1
