@@ -117,13 +117,6 @@ class State:
         """Put a step on the stack: last in, first out."""
         self.stack.append(kind | (a << 8) | (b << 16) | (c << 24) | (d << 32))  # pack, written out: it runs often
 
-    def ask_plainly(self, seat: i64, kind: i64) -> None:
-        """`ask` for a question without fields; it is put at nearly every decision."""
-        self.asked[seat] = kind
-        self.n_asked += 1
-        self.last_asked = seat
-        self.lone = -1
-
     def ask(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Put a question to a seat; it is asked even if it has one option."""
         self.asked[seat] = kind | (a << 8) | (b << 16) | (c << 24) | (d << 32)
@@ -186,9 +179,11 @@ class State:
 
     def next_seat(self) -> i64:
         """The first seat that must decide, or -1 when the game is over; a group answers in seat order."""
-        if self.n_asked == 1 and self.asked[self.last_asked] != NONE:
-            return self.last_asked
         asked = self.asked
+        if self.n_asked == 1:
+            seat = self.last_asked
+            if asked[seat] != NONE:
+                return seat
         for seat in range(self.n_seats):
             if asked[seat] != NONE:
                 return seat
@@ -206,8 +201,9 @@ class State:
 
     def play(self, seat: i64, code: i64) -> None:
         """Carry out a legal code without any check."""
-        question = self.asked[seat]
-        self.asked[seat] = NONE
+        asked = self.asked
+        question = asked[seat]
+        asked[seat] = NONE
         self.n_asked -= 1
         self.listed = None
         self.answer(seat, question, code)

@@ -34,9 +34,13 @@ def attack_phase(s: Cisza) -> bool:
     Says whether the turn goes on at once: no barrier can answer, nobody is eliminated.
     """
     s.phase = ATTACK
-    at = s.active * 3
+    seat = s.active
+    at = seat * 3
     zombies = s.zombies
-    if zombies[at] + zombies[at + 1] + zombies[at + 2] > 0 and s.n_barriers(s.active) > 0:
+    if zombies[at] + zombies[at + 1] + zombies[at + 2] == 0:
+        if s.survivors[seat] > 0 and s.stopped == 0 and not s.alarmed:
+            return True  # strike would find nothing to do
+    elif s.n_barriers(seat) > 0:
         s.stack.append(STRIKE)
         s.stack.append(BARRIER_WINDOW)
         return False

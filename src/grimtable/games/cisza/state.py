@@ -143,6 +143,32 @@ class Cisza(State):
             self.ended_by,
         )
 
+    # The engine's two ways to a decision, without its detours for phase 1: that is nearly every question
+
+    def codes(self, seat: i64) -> list[i64]:
+        """The codes of a seat's legal actions; not to be changed by the caller."""
+        listed = self.listed
+        if listed is not None and self.listed_for == seat:
+            return listed
+        question = self.asked[seat]
+        listed = turn.legal_phase_1(self, seat) if question == ASK_PHASE_1 else turn.options(self, seat, question)
+        self.listed = listed
+        self.listed_for = seat
+        return listed
+
+    def play(self, seat: i64, code: i64) -> None:
+        """Carry out a legal code without any check."""
+        asked = self.asked
+        if asked[seat] != ASK_PHASE_1:
+            State.play(self, seat, code)
+            return
+        asked[seat] = NONE
+        self.n_asked -= 1
+        self.listed = None
+        turn.apply_phase_1(self, seat, code)
+        if self.n_asked == 0 or self.lone >= 0:
+            self.run()
+
     # The rules
 
     def step(self, step: i64) -> None:
@@ -150,17 +176,12 @@ class Cisza(State):
         turn.run_step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
-        """The codes of all legal answers; nearly every question is that of phase 1."""
-        if question == ASK_PHASE_1:
-            return turn.legal_phase_1(self, seat)
+        """The codes of all legal answers."""
         return turn.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        if question == ASK_PHASE_1:
-            turn.apply_phase_1(self, seat, code)
-        else:
-            turn.answer(self, seat, question, code)
+        turn.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""

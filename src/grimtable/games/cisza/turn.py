@@ -132,7 +132,10 @@ def play_phase(s: Cisza) -> None:
         city.watch_city(s)
     seat = s.active
     if s.hands[seat * s.rows.hand] != 0:
-        s.ask_plainly(seat, ASK_PHASE_1)
+        s.asked[seat] = ASK_PHASE_1  # ask, written out: it is put at nearly every decision
+        s.n_asked += 1
+        s.last_asked = seat
+        s.lone = -1
 
 
 def forbid_phase_1(s: Cisza, seat: i64, code: i64) -> str | None:
