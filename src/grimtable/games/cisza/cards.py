@@ -1,5 +1,7 @@
 """Playing resource cards in phase 1: CIS-2.6 to 2.13, CIS-5 and the expert mode, CIS-10.3 to 10.6."""
 
+from typing import Final
+
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
 from grimtable.games.cisza.city import enter, kill, lose_survivors, noise, survivor_on_top, take_top, turn_up_horde
@@ -11,6 +13,7 @@ from grimtable.games.cisza.components import (
     FAST,
     HORDE,
     MINES,
+    N_CARDS,
     NORMAL,
     SABOTAGE,
     SACRIFICE,
@@ -26,6 +29,7 @@ from grimtable.games.cisza.kinds import (
     CARD_PLAYED,
     CARD_WASTED,
     DECK_CLEARED,
+    DISCARD,
     GIVE,
     GIVE_NEXT,
     ON_DECK,
@@ -46,6 +50,10 @@ from grimtable.games.cisza.kinds import (
     type_of,
 )
 from grimtable.games.cisza.state import PLAYING, Cisza
+
+# Codes that name nothing but a card, made once
+PLAIN_PLAYS: Final[list[i64]] = [PLAY_CARD | card << 8 for card in range(N_CARDS)]
+DISCARDS: Final[list[i64]] = [DISCARD | card << 8 for card in range(N_CARDS)]
 
 # What may be played
 
@@ -106,7 +114,7 @@ def weapon_rule(card: i64) -> str:
 
 def forbid_trick(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64) -> str | None:
     """Tricks against another player: at least one part must be possible (CIS-2.8, CIS-5.10)."""
-    if card == DRONE or card == SURPRISE:
+    if card == DRONE or card == SURPRISE:  # noqa: SIM109 - interpreted, a tuple would be made each time
         rule = "CIS-5.13" if card == DRONE else "CIS-5.16"
         if s.n_zombies(seat) == 0:
             return None if zombies == 0 and len(s.city) > 0 else rule
@@ -155,10 +163,10 @@ def legal_plays(s: Cisza, seat: i64, codes: list[i64]) -> None:
                 legal_shots(s, seat, card, codes)
         elif card < SABOTAGE:
             if card >= BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
-                codes.append(PLAY_CARD | card << 8)
+                codes.append(PLAIN_PLAYS[card])
         elif card == SACRIFICE:
             if n_zombies > 0 and s.survivors[seat] > 0:  # CIS-5.15
-                codes.append(PLAY_CARD | card << 8)
+                codes.append(PLAIN_PLAYS[card])
         else:
             legal_targets(s, seat, card, n_zombies, codes)
         if expert and forbid_noise_only(s, card, 0, 0) is None:
@@ -187,7 +195,7 @@ def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
 
 def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i64]) -> None:
     """The players, and for Drone and Surprise! the own zombies, that a trick can name, in turn order (CIS-11.1)."""
-    sends = n_zombies > 0 and (card == DRONE or card == SURPRISE)
+    sends = n_zombies > 0 and card in (DRONE, SURPRISE)
     n = s.n_seats
     for i in range(seat + 1, seat + n):
         other = i if i < n else i - n

@@ -33,8 +33,8 @@ class Cisza(State):
     """One game of Cisza."""
 
     __slots__ = (
-        "active", "alarmed", "arrivals", "barriers", "city", "city_discard", "city_moved", "deck", "discard", "ended_by",
-        "expert", "final_attack", "first", "hands", "hordes_waiting", "loose", "out", "phase", "replaced", "rows",
+        "active", "alarmed", "arrivals", "barriers", "city", "city_discard", "city_moved", "deck", "discard",
+        "ended_by", "expert", "final_attack", "first", "hands", "hordes_waiting", "loose", "out", "phase", "replaced", "rows",
         "stage", "stall", "stopped", "survivors", "turn", "visible", "zombies",
     )  # fmt: skip
 

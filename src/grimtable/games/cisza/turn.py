@@ -175,7 +175,7 @@ def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
             if card != before:
                 if card == 0:
                     break
-                codes.append(DISCARD | card << 8)
+                codes.append(cards.DISCARDS[card])
                 before = card
     return codes
 
