@@ -30,6 +30,7 @@ from grimtable.games.cisza.kinds import (
     CARD_WASTED,
     DECK_CLEARED,
     DISCARD,
+    END,
     GIVE,
     GIVE_NEXT,
     ON_DECK,
@@ -49,7 +50,7 @@ from grimtable.games.cisza.kinds import (
     strongs,
     type_of,
 )
-from grimtable.games.cisza.state import PLAYING, Cisza
+from grimtable.games.cisza.state import DISCARDING, PLAYING, Cisza
 
 # Codes that name nothing but a card, made once
 PLAIN_PLAYS: Final[list[i64]] = [PLAY_CARD | card << 8 for card in range(N_CARDS)]
@@ -142,35 +143,49 @@ def forbid_noise_only(s: Cisza, card: i64, player: i64, zombies: i64) -> str | N
     return None if player == 0 and zombies == 0 and len(s.city) > 0 else "CIS-10.4"
 
 
-def legal_plays(s: Cisza, seat: i64, codes: list[i64]) -> None:
-    """All ways to play the hand; equal cards and equal zombies give one option (CIS-2.13)."""
+def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
+    """Ends, plays, discards (CIS-2.3, CIS-2.4, CIS-2.5); equal cards and equal zombies give one option (CIS-2.13)."""
+    codes: list[i64] = [END]  # a code without fields is its kind
     hands = s.hands
-    limit = s.rows.hand
-    expert = s.expert
-    zombies = s.zombies
-    at = seat * 3
-    n_zombies = zombies[at] + zombies[at + 1] + zombies[at + 2]
+    start = seat * s.rows.hand
+    end = start + s.rows.hand
+    stage = s.stage
     before: i64 = 0
-    for i in range(seat * limit, seat * limit + limit):
-        card = hands[i]
-        if card == before:
-            continue
-        if card == 0:
-            break
-        before = card
-        if card <= SNIPER:
-            if n_zombies > 0 or s.visible:
-                legal_shots(s, seat, card, codes)
-        elif card < SABOTAGE:
-            if card >= BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
-                codes.append(PLAIN_PLAYS[card])
-        elif card == SACRIFICE:
-            if n_zombies > 0 and s.survivors[seat] > 0:  # CIS-5.15
-                codes.append(PLAIN_PLAYS[card])
-        else:
-            legal_targets(s, seat, card, n_zombies, codes)
-        if expert and forbid_noise_only(s, card, 0, 0) is None:
-            codes.append(pack(PLAY_CARD, card, 0, 0, 1))
+    if stage != DISCARDING:
+        zombies = s.zombies
+        at = seat * 3
+        n_zombies = zombies[at] + zombies[at + 1] + zombies[at + 2]
+        expert = s.expert
+        for i in range(start, end):
+            card = hands[i]
+            if card == before:
+                continue
+            if card == 0:
+                break
+            before = card
+            if card <= SNIPER:
+                if n_zombies > 0 or s.visible:
+                    legal_shots(s, seat, card, codes)
+            elif card < SABOTAGE:
+                if card >= BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
+                    codes.append(PLAIN_PLAYS[card])
+            elif card == SACRIFICE:
+                if n_zombies > 0 and s.survivors[seat] > 0:  # CIS-5.15
+                    codes.append(PLAIN_PLAYS[card])
+            else:
+                legal_targets(s, seat, card, n_zombies, codes)
+            if expert and forbid_noise_only(s, card, 0, 0) is None:
+                codes.append(pack(PLAY_CARD, card, 0, 0, 1))
+        before = 0
+    if stage != PLAYING:
+        for i in range(start, end):
+            card = hands[i]
+            if card != before:
+                if card == 0:
+                    break
+                codes.append(DISCARDS[card])
+                before = card
+    return codes
 
 
 def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:

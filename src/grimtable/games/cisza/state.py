@@ -34,8 +34,8 @@ class Cisza(State):
 
     __slots__ = (
         "active", "alarmed", "arrivals", "barriers", "city", "city_discard", "city_moved", "deck", "discard",
-        "ended_by", "expert", "final_attack", "first", "hands", "hordes_waiting", "loose", "out", "phase", "replaced", "rows",
-        "stage", "stall", "stopped", "survivors", "turn", "visible", "zombies",
+        "ended_by", "expert", "final_attack", "first", "hands", "hordes_waiting", "loose", "out", "phase", "replaced",
+        "rows", "stage", "stall", "stopped", "survivors", "turn", "visible", "zombies",
     )  # fmt: skip
 
     def __init__(
@@ -151,7 +151,7 @@ class Cisza(State):
         if listed is not None and self.listed_for == seat:
             return listed
         question = self.asked[seat]
-        listed = turn.legal_phase_1(self, seat) if question == ASK_PHASE_1 else turn.options(self, seat, question)
+        listed = cards.legal_phase_1(self, seat) if question == ASK_PHASE_1 else turn.options(self, seat, question)
         self.listed = listed
         self.listed_for = seat
         return listed
@@ -166,7 +166,7 @@ class Cisza(State):
         self.n_asked -= 1
         self.listed = None
         turn.apply_phase_1(self, seat, code)
-        if self.n_asked == 0 or self.lone >= 0:
+        if self.n_asked == 0:  # phase 1 itself asks nothing openly, so unlike the engine nothing else starts `run`
             self.run()
 
     # The rules
@@ -315,4 +315,4 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.cisza import policy, turn  # noqa: E402
+from grimtable.games.cisza import cards, policy, turn  # noqa: E402

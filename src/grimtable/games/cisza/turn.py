@@ -160,37 +160,16 @@ def forbid_phase_1(s: Cisza, seat: i64, code: i64) -> str | None:
     return cards.forbid_play(s, seat, card, field_b(code), field_c(code), field_d(code))
 
 
-def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
-    """Ends, plays, discards (CIS-2.3, CIS-2.4, CIS-2.5)."""
-    codes: list[i64] = [END]  # a code without fields is its kind
-    stage = s.stage
-    if stage != DISCARDING:
-        cards.legal_plays(s, seat, codes)
-    if stage != PLAYING:
-        hands = s.hands
-        limit = s.rows.hand
-        before: i64 = 0
-        for i in range(seat * limit, seat * limit + limit):
-            card = hands[i]
-            if card != before:
-                if card == 0:
-                    break
-                codes.append(cards.DISCARDS[card])
-                before = card
-    return codes
-
-
 def apply_phase_1(s: Cisza, seat: i64, code: i64) -> None:
     """Each card is fully resolved before the next is chosen (CIS-2.4).
 
     What waits next on the stack is nearly always known here, and then goes on at once instead of by way of `run`.
     """
-    stack = s.stack
     if code == END:
         if s.journal is not None:
             s.emit(PHASE_ENDED, seat)
-        if stack[-1] == ATTACK_PHASE:  # a written position may have put something else there
-            stack.pop()
+        if s.stack[-1] == ATTACK_PHASE:  # a written position may have put something else there
+            s.stack.pop()
             if attack.attack_phase(s):
                 draw_phase(s)
         return
@@ -203,6 +182,7 @@ def apply_phase_1(s: Cisza, seat: i64, code: i64) -> None:
             s.emit(CARD_DISCARDED, seat, card)
         play_phase(s)
         return
+    stack = s.stack
     stack.append(PLAY_PHASE)
     cards.apply_play(s, seat, card, (code >> 16) & 255, (code >> 24) & 255, (code >> 32) & 255)
     if stack[-1] == PLAY_PHASE:  # no Horde came and nothing is given away
@@ -323,7 +303,7 @@ def options(s: Cisza, seat: i64, question: i64) -> list[i64]:
     """The codes of all legal answers."""
     match question & 255:
         case 2:  # ASK_PHASE_1
-            return legal_phase_1(s, seat)
+            return cards.legal_phase_1(s, seat)
         case 3:  # ASK_SEND
             return city.legal_send(s, field_b(question))
         case 4:  # ASK_BARRIER
