@@ -76,6 +76,8 @@ def shuffle_from(words: list[i64], at: i64, pile: list[i64]) -> None:
     count = words[at + 3]
     bound = n * n * n  # above the number of ways for any three places; almost no word comes below it
     while n > 2:
+        top = n - 1
+        below_top = n - 2
         while True:
             word = (a + b + count) & MASK
             a = b ^ (b >> 9)
@@ -84,18 +86,16 @@ def shuffle_from(words: list[i64], at: i64, pile: list[i64]) -> None:
             count += 1
             scaled = word * n
             first = scaled >> 32
-            scaled = (scaled & MASK) * (n - 1)
+            scaled = (scaled & MASK) * top
             second = scaled >> 32
-            scaled = (scaled & MASK) * (n - 2)
+            scaled = (scaled & MASK) * below_top
             rest = scaled & MASK
-            if rest >= bound or rest >= 4294967296 % (n * (n - 1) * (n - 2)):
+            if rest >= bound or rest >= 4294967296 % (n * top * below_top):
                 break
-        n -= 1
-        cards[n], cards[first] = cards[first], cards[n]
-        n -= 1
-        cards[n], cards[second] = cards[second], cards[n]
+        cards[top], cards[first] = cards[first], cards[top]
+        cards[below_top], cards[second] = cards[second], cards[below_top]
         third = scaled >> 32
-        n -= 1
+        n -= 3
         cards[n], cards[third] = cards[third], cards[n]
     words[at] = a
     words[at + 1] = b

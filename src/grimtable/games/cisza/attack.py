@@ -14,6 +14,9 @@ from grimtable.games.cisza.kinds import (
     DRAW_PHASE,
     ELIMINATED,
     GIVE,
+    ONE_FAST,
+    ONE_NORMAL,
+    ONE_STRONG,
     SHARE_OUT,
     STOP,
     STRIKE,
@@ -70,18 +73,24 @@ def forbid_use(s: Cisza, barrier: i64, zombies: i64) -> str | None:
 
 def legal_barrier(s: Cisza) -> list[i64]:
     """Stop, or use a placed barrier, never for its Noise alone; Mines on any zombies (CIS-6.3, CIS-6.8, CIS-10.5)."""
-    codes: list[i64] = [pack(STOP)]
-    for barrier in (BARRICADE, ALARM):
-        if forbid_use(s, barrier, 0) is None:
-            codes.append(pack(USE, barrier))
-    if s.barriers[s.active * 3 + 2] > 0:
-        kills = s.rows.kills
-        for total in range(1, kills + 1):
-            for n in range(total, -1, -1):
-                for strong in range(total - n, -1, -1):
-                    zombies = n * one(NORMAL) + strong * one(STRONG) + (total - n - strong) * one(FAST)
-                    if forbid_use(s, MINES, zombies) is None:
-                        codes.append(pack(USE, MINES, zombies))
+    codes: list[i64] = [STOP]  # a code without fields is its kind
+    at = s.active * 3
+    barriers = s.barriers
+    if barriers[at] > 0:
+        codes.append(USE | BARRICADE << 8)
+    if barriers[at + 1] > 0:
+        codes.append(USE | ALARM << 8)
+    if barriers[at + 2] > 0:
+        normal = s.zombies[at]
+        strong = s.zombies[at + 1]
+        fast = s.zombies[at + 2]
+        for total in range(1, s.rows.kills + 1):
+            for n in range(total if total < normal else normal, -1, -1):
+                rest = total - n
+                for k in range(rest if rest < strong else strong, -1, -1):
+                    if rest - k <= fast:
+                        zombies = n * ONE_NORMAL + k * ONE_STRONG + (rest - k) * ONE_FAST
+                        codes.append(USE | MINES << 8 | zombies << 16)
     return codes
 
 
@@ -90,7 +99,8 @@ def apply_use(s: Cisza, barrier: i64, zombies: i64) -> None:
     seat = s.active
     s.barriers[seat * 3 + barrier - BARRICADE] -= 1
     s.discard[barrier] += 1
-    s.emit(BARRIER_USED, seat, barrier)
+    if s.journal is not None:
+        s.emit(BARRIER_USED, seat, barrier)
     if barrier == BARRICADE:
         s.stopped += s.rows.stops  # CIS-6.7: one attack less, the zombie stays
     elif barrier == ALARM:
@@ -120,7 +130,7 @@ def strike(s: Cisza) -> bool:
             attacks = 0
         lost = s.survivors[seat] if attacks > s.survivors[seat] else attacks
         lose_survivors(s, seat, lost)
-        if attacks > 0 or s.alarmed or s.stopped > 0:
+        if s.journal is not None and (attacks > 0 or s.alarmed or s.stopped > 0):
             s.emit(ATTACKED, seat, attacks, lost)
         s.arrivals[NORMAL] = 0
         s.arrivals[STRONG] = 0

@@ -242,7 +242,8 @@ def apply_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise_
         s.discard[card] += 1
         noise(s, seat)
         return
-    s.emit(CARD_PLAYED, seat, card, player)
+    if s.journal is not None:
+        s.emit(CARD_PLAYED, seat, card, player)
     if BARRICADE <= card <= MINES:
         s.barriers[seat * 3 + card - BARRICADE] += 1  # CIS-5.8: without Noise; it stays there (CIS-5.9)
         return
@@ -288,7 +289,8 @@ def rescue(s: Cisza, seat: i64, n: i64) -> None:
         take_top(s)
         s.survivors[seat] += 1
         done += 1
-    s.emit(RESCUED, seat, done)
+    if s.journal is not None:
+        s.emit(RESCUED, seat, done)
 
 
 def sabotage(s: Cisza, other: i64) -> None:
@@ -321,7 +323,8 @@ def move_zombie(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
         zombie = type_of(zombies)
         s.zombies[seat * 3 + zombie] -= 1
         enter(s, other, zombie)
-        s.emit(ZOMBIE_SENT, seat, other, zombie)
+        if s.journal is not None:
+            s.emit(ZOMBIE_SENT, seat, other, zombie)
 
 
 def fly_drone(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
@@ -348,7 +351,8 @@ def surprise(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
     was_visible: i64 = 1 if s.visible else 0
     zombie = take_top(s)
     enter(s, other, zombie)
-    s.emit(SURPRISED, other, zombie, was_visible)
+    if s.journal is not None:
+        s.emit(SURPRISED, other, zombie, was_visible)
 
 
 def sacrifice(s: Cisza, seat: i64) -> None:

@@ -46,27 +46,33 @@ def take_top(s: Cisza) -> i64:
 
 def noise(s: Cisza, seat: i64) -> None:
     """Noise in one shelter does exactly one thing, which depends on the top card (CIS-3.1, CIS-3.8)."""
+    told = s.journal is not None
     if len(s.city) == 0:
         s.emit(NOISE_LOST, seat)  # CIS-3.7
         return
-    s.emit(NOISE_MADE, seat)
+    if told:
+        s.emit(NOISE_MADE, seat)
     if s.visible:  # CIS-3.6: it walks in, the next card is not turned
         zombie = take_top(s)
         enter(s, seat, zombie)
-        s.emit(ZOMBIE_CAME, seat, zombie)
+        if told:
+            s.emit(ZOMBIE_CAME, seat, zombie)
         return
     s.city_moved = True
     zombie = s.city[-1]  # CIS-3.2: the card is turned on the deck
     if zombie == FAST:  # CIS-3.4
         take_top(s)
-        s.emit(ZOMBIE_TURNED, zombie)
+        if told:
+            s.emit(ZOMBIE_TURNED, zombie)
         enter(s, seat, zombie)
-        s.emit(ZOMBIE_CAME, seat, zombie)
+        if told:
+            s.emit(ZOMBIE_CAME, seat, zombie)
     elif zombie == HORDE:  # CIS-3.5
         turn_up_horde(s)
     else:  # CIS-3.3
         s.visible = True
-        s.emit(ZOMBIE_TURNED, zombie)
+        if told:
+            s.emit(ZOMBIE_TURNED, zombie)
 
 
 def turn_up_horde(s: Cisza) -> None:
