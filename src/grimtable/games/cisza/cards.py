@@ -147,8 +147,9 @@ def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
     """Ends, plays, discards (CIS-2.3, CIS-2.4, CIS-2.5); equal cards and equal zombies give one option (CIS-2.13)."""
     codes: list[i64] = [END]  # a code without fields is its kind
     hands = s.hands
-    start = seat * s.rows.hand
-    end = start + s.rows.hand
+    limit = s.rows.hand
+    start = seat * limit
+    end = start + limit
     stage = s.stage
     before: i64 = 0
     if stage != DISCARDING:
@@ -210,14 +211,26 @@ def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
 
 def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i64]) -> None:
     """The players, and for Drone and Surprise! the own zombies, that a trick can name, in turn order (CIS-11.1)."""
-    sends = n_zombies > 0 and card in (DRONE, SURPRISE)
     n = s.n_seats
+    out = s.out
     for i in range(seat + 1, seat + n):
         other = i if i < n else i - n
-        if s.out[other] != 0:
+        if out[other] != 0:
             continue
-        if sends:
-            play = PLAY_CARD | card << 8 | (other + 1) << 16
+        play = PLAIN_PLAYS[card] | (other + 1) << 16
+        if card == SABOTAGE:
+            if s.n_barriers(other) > 0:  # CIS-5.11
+                codes.append(play)
+        elif card == BRIBERY:
+            if s.survivors[other] >= s.rows.bribable:  # CIS-5.14
+                codes.append(play)
+        elif card == EVICTION:
+            if n_zombies > 0 or forbid_trick(s, seat, card, other, 0) is None:
+                codes.append(play)
+        elif n_zombies == 0:
+            if len(s.city) > 0:  # CIS-5.13, CIS-5.16: nothing to send, the rest is still possible
+                codes.append(play)
+        else:
             zombies = s.zombies
             at = seat * 3
             if zombies[at] > 0:
@@ -226,8 +239,6 @@ def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i6
                 codes.append(play | ONE_STRONG << 24)
             if zombies[at + FAST] > 0:
                 codes.append(play | ONE_FAST << 24)
-        elif forbid_trick(s, seat, card, other, 0) is None:
-            codes.append(PLAY_CARD | card << 8 | (other + 1) << 16)
 
 
 # What a played card does

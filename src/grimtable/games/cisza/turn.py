@@ -205,16 +205,17 @@ def draw_phase(s: Cisza) -> None:
 def draw_up(s: Cisza, seat: i64) -> None:
     """Draw to a full hand and no further; a new deck is shuffled the moment the old one is empty (CIS-8.2, CIS-8.3)."""
     hands = s.hands
-    at = seat * s.rows.hand
-    end = at + s.rows.hand
-    if hands[end - 1] != 0:
+    limit = s.rows.hand
+    at = seat * limit
+    last = at + limit - 1
+    if hands[last] != 0:
         return
     deck = s.deck
-    if s.journal is None and len(deck) > s.rows.hand:  # the common case of a search: nobody to tell, no reshuffle
-        place = end - 1
+    if s.journal is None and len(deck) > limit:  # the common case of a search: nobody to tell, no reshuffle
+        place = last
         while place > at and hands[place - 1] == 0:
             place -= 1
-        while place < end:  # add_card from behind, written out
+        while place <= last:  # add_card from behind, written out
             card = deck.pop()
             i = place
             while i > at:
@@ -226,7 +227,7 @@ def draw_up(s: Cisza, seat: i64) -> None:
             hands[i] = card
             place += 1
         return
-    missing = s.rows.hand - s.hand_size(seat)
+    missing = limit - s.hand_size(seat)
     drawn: list[i64] = []
     if missing > 0 and len(s.deck) == 0 and sum(s.discard) > 0:
         reshuffle(s)  # only a written position or a tiny pack comes here with an empty deck
@@ -293,7 +294,12 @@ def end_turn(s: Cisza) -> None:
         if s.stall >= s.rows.stall_rounds and s.stall >= s.rows.stall_rounds * s.n_in_game():
             end_by(s, 9)  # CIS-9.9
             return
-    begin_turn(s, s.left_of(s.active))  # CIS-1.7, CIS-7.5; in the Final Attack as before (CIS-9.5)
+    seat = s.active + 1  # left_of, written out for the usual case
+    if seat == s.n_seats:
+        seat = 0
+    if s.out[seat] != 0:
+        seat = s.left_of(s.active)
+    begin_turn(s, seat)  # CIS-1.7, CIS-7.5; in the Final Attack as before (CIS-9.5)
 
 
 # Questions
