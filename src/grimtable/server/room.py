@@ -37,6 +37,7 @@ from grimtable.server.records import (
 )
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
+from grimtable.server.storage.store import Step
 from grimtable.server.viewer import Line, Viewer
 from grimtable.server.words import LANGUAGES
 
@@ -308,33 +309,30 @@ class Room:
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
-        changed = {row.seat: row for row in seats}
-        if not (turned or changed or clock or self.server.store.is_postgres):
-            await self.server.store.append(rows)
+        store = self.server.store
+        if not (turned or seats or clock or store.is_postgres):
+            await store.append(rows)
             return
+        result = None if outcome is None else outcome.to_json()
+        steps: list[Step] = []
         if turned:
             roles = play.state.roles
             for row in self.seats:
                 row.result = None if outcome is None else outcome.results.get(row.seat)
                 row.role = None if outcome is None else roles[row.seat]
-                changed[row.seat] = row
+            steps = self.server.end_of_game.steps(self.id, self.seats, result, now)
 
         def work(connection: Connection) -> None:
-            for seat in changed.values():
+            for seat in seats:
                 put_seat(connection, self.id, seat)
             if clock is not None:
                 change_table(connection, self.id, clock=to_json(clock))
-            if turned and outcome is not None:
-                result = to_json(outcome.to_json())
-                change_table(connection, self.id, status="over", outcome=result, ended=now)
-            elif turned:  # practice: the end was taken back
-                change_table(connection, self.id, status="running", outcome=None, ended=None)
             notify(connection, self.server.worker, "e", self.id, str(rows[-1]["n"]))
 
-        await self.server.store.append(rows, work)
+        await store.append(rows, work if seats or clock or store.is_postgres else None, steps)
         if turned:
             self.row.status = "running" if outcome is None else "over"
-            self.row.outcome = None if outcome is None else outcome.to_json()
+            self.row.outcome = result
             self._endings = {}
 
     def _show(self, kinds: set[str]) -> None:
