@@ -4,7 +4,7 @@ import time
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, func, insert, select, text, update
 
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
 from grimtable.server.storage.store import Step, Store
@@ -235,7 +235,8 @@ class EndOfGame:
     """What is written when a game ends, ready for the driver: under load games end all the time."""
 
     def __init__(self, store: Store) -> None:
-        of, seat = bindparam("of_table"), bindparam("of_seat")
+        of: BindParameter[str] = bindparam("of_table")
+        seat: BindParameter[int] = bindparam("of_seat")
         self._end: Final = store.prepare(
             update(TABLES)
             .where(TABLES.c.id == of)

@@ -56,6 +56,28 @@ class Repeated(Exception):
     """The message was already carried out; it is acknowledged again and does nothing."""
 
 
+def _nothing() -> None:
+    """Nothing is left to do."""
+
+
+class Write:
+    """What a try needs written, and what is to be noted once it is."""
+
+    __slots__ = ("finish", "rows", "steps", "work")
+
+    def __init__(
+        self,
+        rows: list[Json],
+        work: Callable[[Connection], None] | None = None,
+        steps: list[Step] | None = None,
+        finish: Callable[[], None] = _nothing,
+    ) -> None:
+        self.rows = rows
+        self.work = work
+        self.steps = steps
+        self.finish = finish
+
+
 class Loaded:
     """A table as it lies in the database."""
 
@@ -262,29 +284,44 @@ class Room:
             was_over = self.running().state.over
             drafts = attempt()  # raises a Refusal, or has changed the game in memory
             try:
-                await self._store(drafts, person, seats, nonce, was_over=was_over)
+                write = self.prepare(drafts, person, seats, nonce, was_over=was_over)
+                await self.server.store.append(write.rows, write.work, write.steps)
             except IntegrityError:  # another worker wrote this entry first
-                await self._reload()
-                self._catch_viewers_up()
+                await self.recover(show=True)
                 continue
             except BaseException:
-                await self._reload()  # memory must not run ahead of the disk
+                await self.recover(show=False)
                 raise
-            self.n += len(drafts)
-            if line is not None:
-                line.corked = []
-            self._show({draft.kind for draft in drafts})
-            self.autopilot.wake()
+            write.finish()
+            self.recorded(drafts, line)
             return
         raise Refusal("too-fast", seconds=1, status=503)
 
-    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
-        """Record something a client may send twice."""
+    async def recover(self, *, show: bool) -> None:
+        """A write failed: memory must not run ahead of the disk. The lock is held."""
+        await self._reload()
+        if show:
+            self._catch_viewers_up()
+
+    def recorded(self, drafts: list[Draft], line: Line | None) -> None:
+        """What was tried is on disk: show it. The lock is held."""
+        self.n += len(drafts)
+        if line is not None:
+            line.corked = []
+        self._show({draft.kind for draft in drafts})
+        self.autopilot.wake()
+
+    def is_repeated(self, seat: int, nonce: str) -> bool:
+        """Whether a message was carried out before."""
         if not 1 <= len(nonce) <= MAX_NONCE:
             raise Refusal("nonce", most=MAX_NONCE)
+        return (seat, nonce) in self.nonces
+
+    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
+        """Record something a client may send twice."""
 
         def guarded() -> list[Draft]:
-            if (seat, nonce) in self.nonces:
+            if self.is_repeated(seat, nonce):
                 raise Repeated
             return attempt()
 
@@ -294,9 +331,10 @@ class Room:
             return
         self.nonces.add((seat, nonce))
 
-    async def _store(
+    def prepare(
         self, drafts: list[Draft], person: str | None, seats: tuple[SeatRow, ...], nonce: str | None, *, was_over: bool
-    ) -> None:
+    ) -> Write:
+        """What must be stored of a try that has changed the game in memory."""
         play = self.running()
         now = time.time()
         rows: list[Json] = []
@@ -309,10 +347,9 @@ class Room:
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
-        store = self.server.store
-        if not (turned or seats or clock or store.is_postgres):
-            await store.append(rows)
-            return
+        is_postgres = self.server.store.is_postgres
+        if not (turned or seats or clock or is_postgres):
+            return Write(rows)
         result = None if outcome is None else outcome.to_json()
         steps: list[Step] = []
         if turned:
@@ -329,11 +366,12 @@ class Room:
                 change_table(connection, self.id, clock=to_json(clock))
             notify(connection, self.server.worker, "e", self.id, str(rows[-1]["n"]))
 
-        await store.append(rows, work if seats or clock or store.is_postgres else None, steps)
-        if turned:
+        def finish() -> None:
             self.row.status = "running" if outcome is None else "over"
             self.row.outcome = result
             self._endings = {}
+
+        return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else _nothing)
 
     def _show(self, kinds: set[str]) -> None:
         """What was stored is shown to everybody, each from their chair."""

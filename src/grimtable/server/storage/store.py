@@ -6,6 +6,7 @@ alone, so it cannot spoil its neighbours: a write must therefore change nothing 
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from grimtable.server.storage.schema import ENTRIES
 
 T = TypeVar("T")
 
+LOG: Final = logging.getLogger("grimtable.server")
 READERS: Final = 4
 MAX_BATCH: Final = 512
 
@@ -46,21 +48,40 @@ Step = tuple[Prepared, dict[str, Any]]
 class _Job:
     """A write waiting for its transaction."""
 
-    __slots__ = ("entries", "error", "future", "result", "steps", "work")
+    __slots__ = ("_tell", "entries", "error", "result", "steps", "work")
 
     def __init__(
         self,
         work: Callable[[Connection], Any] | None,
         entries: list[dict[str, Any]],
         steps: list[Step],
-        future: "asyncio.Future[Any]",
+        tell: "asyncio.Future[Any] | Callable[[BaseException | None], None]",
     ) -> None:
         self.work = work
         self.entries = entries
         self.steps = steps
-        self.future = future
+        self._tell: Final = tell
         self.result: Any = None
         self.error: BaseException | None = None
+
+    def tell(self) -> None:
+        """Answer whoever waits."""
+        waiting = self._tell
+        if not isinstance(waiting, asyncio.Future):
+            try:
+                waiting(self.error)
+            except Exception:  # the others of the batch must hear as well
+                LOG.exception("a step after a write failed")
+        elif not waiting.cancelled():
+            if self.error is not None:
+                waiting.set_exception(self.error)
+            else:
+                waiting.set_result(self.result)
+
+
+def _tell_all(batch: list[_Job]) -> None:
+    for job in batch:
+        job.tell()
 
 
 def database_url(text: str) -> URL:
@@ -171,17 +192,29 @@ class Store:
         """
         await self._submit(work, entries, steps or [])
 
+    def append_then(
+        self,
+        entries: list[dict[str, Any]],
+        work: Callable[[Connection], None] | None,
+        steps: list[Step] | None,
+        tell: Callable[[BaseException | None], None],
+    ) -> None:
+        """The same for a caller that does not wait: `tell` is called once it is committed, or with why it is not."""
+        self._enqueue(_Job(work, entries, steps or [], tell))
+
     async def _submit(
         self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], steps: list[Step]
     ) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._enqueue(_Job(work, entries, steps, future))
+        return await future  # a caller that goes away (a closed socket) leaves the write to its fate
+
+    def _enqueue(self, job: _Job) -> None:
         if self._closed:
             raise RuntimeError("the store is closed")
-        loop = asyncio.get_running_loop()
-        job = _Job(work, entries, steps, loop.create_future())
         self._waiting.append(job)
         if self._flushing is None:
-            self._flushing = loop.create_task(self._flush())
-        return await job.future  # a caller that goes away (a closed socket) leaves the write to its fate
+            self._flushing = asyncio.get_running_loop().create_task(self._flush())
 
     async def _flush(self) -> None:
         loop = asyncio.get_running_loop()
@@ -193,13 +226,7 @@ class Store:
                 except BaseException as error:
                     for job in batch:
                         job.error = job.error or error
-                for job in batch:
-                    if job.future.cancelled():
-                        continue
-                    if job.error is not None:
-                        job.future.set_exception(job.error)
-                    else:
-                        job.future.set_result(job.result)
+                loop.call_soon(_tell_all, batch)  # the next batch is on its way to the disk before this one is shown
         finally:
             self._flushing = None
 
@@ -218,7 +245,7 @@ class Store:
 
     def _add(self, batch: list[_Job]) -> bool:
         """The usual batch on SQLite, moves and ends of games, straight by the driver; False: the general way it is."""
-        if self.is_postgres or any([job.work is not None for job in batch]):
+        if self.is_postgres or any(job.work is not None for job in batch):
             return False
         if self._bare is None:
             self._bare = self.engine.raw_connection()
