@@ -27,6 +27,10 @@ class Buckets:
         self._levels[key] = (level - 1, now)
         return 0.0
 
+    def forget(self, key: str) -> None:
+        """A key that will not come again."""
+        self._levels.pop(key, None)
+
     def _prune(self, now: float) -> None:
         """Forget keys whose bucket is full again: they are as good as new."""
         self._levels = {

@@ -162,6 +162,7 @@ class Connection:
                 self._fast.on_text = None
                 end.cancel()
             self._line.close()
+            self._buckets.forget(self._key)
             viewer = self._viewer
             if viewer is not None:
                 viewer.detach(self._line)
