@@ -14,6 +14,11 @@ class Buckets:
         self.burst: Final = burst
         self._levels: dict[str, tuple[float, float]] = {}
 
+    @property
+    def kept(self) -> int:
+        """How many keys are remembered."""
+        return len(self._levels)
+
     def take(self, key: str, now: float | None = None) -> float:
         """Take one token: 0 when there was one, else the seconds until there is."""
         now = time.monotonic() if now is None else now
