@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from grimtable.engine import scene as drawings
 from grimtable.engine.scene import (
     MAX_PICKS,
     Button,
@@ -100,6 +101,17 @@ def test_groups_that_stay_are_passed_over_and_the_others_compared() -> None:
 
     for _ in range(2):  # the second time from the cache
         assert diff(old, new).to_json() == {"pieces": {"p": {"id": "p", "zone": "a", "n": 2}, "q": None}}
+
+
+def test_groups_that_stay_cost_nothing_compiled_or_not() -> None:
+    """A group is a tuple, which machine code takes apart: what stays is known by its shelves."""
+    old = grouped([Zone("a"), Piece("p", "a"), Piece("q", "a"), Piece("r", "a")])
+    new = Scene("toy", Ribbon("You", "Go."), ())
+    new.lay(old.groups[0])
+    known = len(drawings._PAIRS)
+
+    assert not diff(old, new)
+    assert len(drawings._PAIRS) == known
 
 
 def test_a_piece_that_went_to_another_group_is_not_taken_away() -> None:

@@ -1,6 +1,7 @@
 """A table that nobody looks at any more leaves nothing large behind, whether or not the collector has come by."""
 
 import gc
+import time
 import weakref
 
 from .harness import running
@@ -25,3 +26,17 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
             assert game() is None
         finally:
             gc.enable()
+
+
+def test_a_socket_that_is_closed_leaves_no_rate_bucket_behind(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+        buckets = server.server.live._buckets
+        with ala.sit(table, seat=0):
+            assert buckets.kept == 1
+        for _ in range(500):
+            if not buckets.kept:
+                break
+            time.sleep(0.01)
+        assert buckets.kept == 0

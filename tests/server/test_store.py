@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.records import (
+    EndOfGame,
     SeatRow,
     StoredEntry,
     TableRow,
@@ -17,6 +19,8 @@ from grimtable.server.records import (
     add_table,
     entry_rows,
     find_entries,
+    find_seats,
+    find_table,
 )
 from grimtable.server.storage import Store, database_url
 from grimtable.server.storage.schema import METADATA, SETTINGS
@@ -90,6 +94,54 @@ def test_an_entry_number_that_is_taken_fails_for_its_table_alone(database: str) 
         return [isinstance(item, IntegrityError) for item in done], found[0], found[1]
 
     assert asyncio.run(play()) == ([True, False, False], [1, 2], [1])
+
+
+def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database: str) -> None:
+    """Steps belong to their entries: a last move that another worker was faster than does not end the game."""
+
+    def tables(connection: Connection) -> None:
+        for name in ("one", "two"):
+            row = TableRow(
+                name, "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None
+            )
+            add_table(connection, row, None, [SeatRow(0), SeatRow(1)])
+
+    def state(connection: Connection, table: str) -> tuple[object, ...]:
+        row = find_table(connection, table)
+        assert row is not None
+        return row.status, row.outcome, row.ended, [seat.result for seat in find_seats(connection, [table])[table]]
+
+    async def play() -> tuple[list[type | None], list[tuple[object, ...]]]:
+        store = Store(database)
+        await store.open()
+        await store.write(tables)
+        end = EndOfGame(store)
+        last = StoredEntry(1, "act", 0, {"type": "act"})
+        told: dict[str, BaseException | None] = {}
+        await store.append(entry_rows("one", [last]))
+        waiting = asyncio.Event()
+
+        def tell(table: str, error: BaseException | None) -> None:
+            told[table] = error
+            if len(told) == 2:
+                waiting.set()
+
+        for table in ("one", "two"):
+            steps = end.steps(table, [SeatRow(0, result="win"), SeatRow(1, result="loss")], {"rule": "R"}, 2.0)
+            store.append_then(entry_rows(table, [last]), None, steps, partial(tell, table))
+        await asyncio.wait_for(waiting.wait(), 30)
+        found = await store.read(lambda c: [state(c, table) for table in ("one", "two")])
+        await store.append([], None, end.steps("two", [SeatRow(0), SeatRow(1)], None, 3.0))  # it was taken back
+        found.append(await store.read(lambda c: state(c, "two")))
+        await store.close()
+        return [type(told[table]) if told[table] else None for table in ("one", "two")], found
+
+    told, found = asyncio.run(play())
+
+    assert told == [IntegrityError, None]
+    assert found[0] == ("running", None, None, [None, None])
+    assert found[1] == ("over", {"rule": "R"}, 2.0, ["win", "loss"])
+    assert found[2] == ("running", None, None, [None, None])
 
 
 def test_what_is_answered_survives_without_closing(database: str) -> None:

@@ -233,7 +233,7 @@ class Changes:
 
 
 _key: Final = lru_cache(maxsize=16384)(encode)  # the same few ids again and again
-MOST_PAIRS: Final = 10_000
+MOST_PAIRS: Final = 5_000
 FEW: Final = 2  # parts in a group that is compared faster than looked up
 
 
@@ -260,6 +260,18 @@ def _rows(old: Mapping[str, Part], new: Mapping[str, Part]) -> str:
     return ",".join(rows)
 
 
+def _compare(old: Mapping[str, Part], new: Mapping[str, Part], rows: list[str], gone: list[str]) -> None:
+    """The same for a shelf that is not worth keeping; what is gone is noted as well."""
+    if old is new:
+        return
+    text = _rows(old, new)
+    if text:
+        rows.append(text)
+    for key in old:
+        if key not in new:
+            gone.append(key)
+
+
 def _row(rows: list[str], name: str, old: Part | None, new: Part | None) -> None:
     """Note a part that changed."""
     if old is not new:
@@ -272,21 +284,17 @@ def _list(rows: list[str], name: str, old: Sequence[Part], new: Sequence[Part]) 
     """Note a list of parts that changed."""
     if len(old) == len(new):
         for k in range(len(new)):
-            if old[k] is not new[k]:
+            if old[k] is not new[k] and old[k].encoded() != new[k].encoded():
                 break
         else:
             return
-    text = ",".join([part.encoded() for part in new])
-    if len(old) != len(new) or ",".join([part.encoded() for part in old]) != text:
-        rows.append(name + "[" + text + "]")
+    rows.append(name + "[" + ",".join([part.encoded() for part in new]) + "]")
 
 
 _PAIRS: Final[dict[tuple[int, int, int, int], _Pair]] = {}
 
 
 def _pair(old: Group, new: Group) -> _Pair:
-    if len(new[0]) + len(new[1]) <= FEW:
-        return _Pair(old, new)
     key = (id(old[0]), id(old[1]), id(new[0]), id(new[1]))  # of the shelves: compiled, the tuples are no objects
     found = _PAIRS.get(key)
     if found is None:
@@ -332,9 +340,14 @@ def diff(old: Scene, new: Scene) -> Changes:
     zones_gone: list[str] = []
     pieces_gone: list[str] = []
     for k in range(len(now)):
-        if was[k] is now[k]:
+        before, after = was[k], now[k]
+        if before[0] is after[0] and before[1] is after[1]:  # the shelves: compiled, the tuples are no objects
             continue
-        pair = _Pair(was[k], now[k]) if own else _pair(was[k], now[k])
+        if len(after[0]) + len(after[1]) <= FEW:
+            _compare(before[0], after[0], changes.zones, zones_gone)
+            _compare(before[1], after[1], changes.pieces, pieces_gone)
+            continue
+        pair = _Pair(before, after) if own else _pair(before, after)
         if pair.zones:
             changes.zones.append(pair.zones)
         if pair.pieces:

@@ -24,19 +24,20 @@ SEAT_LOOKS: Final[tuple[tuple[Colour, Shape], ...]] = (
 )
 
 
-_LAYOUTS: dict[type[Part], tuple[tuple[str, Any], ...]] = {}
+_LAYOUTS: dict[type[Part], tuple[tuple[str, Any, str], ...]] = {}
 
 
-def _layout(part: type[Part]) -> tuple[tuple[str, Any], ...]:
-    """The JSON fields of a part and the value each has when it is left out."""
-    if part in _LAYOUTS:
-        return _LAYOUTS[part]
-    rows: list[tuple[str, Any]] = []
+def _layout(part: type[Part]) -> tuple[tuple[str, Any, str], ...]:
+    """The JSON fields of a part, the value each has when it is left out, and how its JSON begins."""
+    found = _LAYOUTS.get(part)
+    if found is not None:
+        return found
+    rows: list[tuple[str, Any, str]] = []
     for f in fields(part):
         if not f.name.startswith("_"):
             # Any: a dataclass default is whatever the field's type is
             default: Any = f.default if f.default_factory is MISSING else f.default_factory()
-            rows.append((f.name, default))
+            rows.append((f.name, default, f'"{f.name}":'))
     _LAYOUTS[part] = tuple(rows)
     return _LAYOUTS[part]
 
@@ -61,7 +62,7 @@ class Part:
     def to_json(self) -> dict[str, Json]:
         """The part as plain JSON; a field at its default is left out."""
         out: dict[str, Json] = {}
-        for name, default in _layout(type(self)):
+        for name, default, _head in _layout(type(self)):
             value = getattr(self, name)
             if value != default or default is MISSING:
                 out[name] = plain(value)
@@ -88,10 +89,11 @@ class Part:
     def _encode(self) -> str:
         """The same as `to_json`, written at once."""
         rows = []
-        for name, default in _layout(type(self)):
-            value = getattr(self, name)
+        values = self.__dict__
+        for name, default, head in _layout(type(self)):
+            value = values[name]
             if value is not default and value != default:
-                rows.append(f'"{name}":{_quoted(value) if type(value) is str else encoded(value)}')
+                rows.append(head + (_quoted(value) if type(value) is str else encoded(value)))
         return "{" + ",".join(rows) + "}"
 
 
@@ -108,11 +110,13 @@ def encoded(value: object) -> str:
     """The JSON text of a value that a part or a scene holds."""
     if isinstance(value, str):
         return _quoted(value)
+    if type(value) is int:  # not a bool; the general encoder takes ten times as long
+        return str(value)
     if isinstance(value, Part):
         return value.encoded()
     if isinstance(value, tuple):
         return "[" + ",".join([encoded(item) for item in value]) + "]"
-    return encode(value)
+    return "true" if value is True else encode(value)
 
 
 @dataclass(frozen=True)
@@ -436,7 +440,7 @@ class Move(Part):
 
     def to_json(self) -> dict[str, Json]:
         """The move as in the protocol's `actions`."""
-        out = {name: plain(getattr(self, name)) for name, _ in _layout(Move) if name != "action"}
+        out = {name: plain(getattr(self, name)) for name, _default, _head in _layout(Move) if name != "action"}
         shown = {name: value for name, value in out.items() if value not in ("", False, [])}
         return {"action": json.loads(json.dumps(self.action)), **shown}
 

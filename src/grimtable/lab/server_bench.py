@@ -169,7 +169,7 @@ async def pace(meter: Meter, rate: float, seconds: float, enough: Callable[[], b
             due += 1 / rate
         await asyncio.sleep(max(0.0005, due - perf_counter()))
         if perf_counter() > end + 10:
-            raise LineLost(f"{rate:g} moves a second were not reached")
+            break  # the rate was not reached: the figures say by how much
     spent = perf_counter() - start
     for _ in range(500):  # whoever waits for an answer gets it, however late
         if not meter.under_way:

@@ -26,6 +26,7 @@ from grimtable.server.limits import Buckets
 from grimtable.server.live import Live
 from grimtable.server.lobby import Lobby
 from grimtable.server.people import People, Person
+from grimtable.server.records import EndOfGame
 from grimtable.server.rest import Endpoint, failure, route_for
 from grimtable.server.rooms import Rooms
 from grimtable.server.settings import Settings
@@ -52,6 +53,7 @@ class Server:
         self.settings: Final = settings
         self.worker: Final = new_id(8)
         self.store: Final = Store(settings.database)
+        self.end_of_game: Final = EndOfGame(self.store)
         self.key = b""  # signs seat links; one for all workers, kept in the database
         limits = settings.limits
         self.request_buckets: Final = Buckets(limits.request_rate, limits.request_burst)

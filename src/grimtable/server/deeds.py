@@ -25,26 +25,27 @@ class Deeds:
 
     async def act(self, person: Person | None, act: Act, line: Line | None = None) -> None:
         """A person answers a question."""
-        room, seat = self.room, act.seat
-
-        def attempt() -> list[Draft]:
-            play = room.running()
-            if room.own(person, seat).is_bot:
-                raise Refusal("bot-sits", status=409)
-            state = play.state
-            if state.over:
-                raise Refusal("over", status=409)
-            if room.clocks.paused:
-                raise Refusal("paused", status=409)
-            if act.question != state.question_number(seat):
-                raise Refusal("stale", status=409)
-            if seat not in state.pending:
-                raise Refusal("not-asked", status=409)
-            return play.act(seat, act.action, "")
-
+        room = self.room
         async with room.lock:
             room.used = time.monotonic()
-            await room.once(attempt, person, seat, act.nonce, line)
+            await room.once(lambda: self.answer(person, act), person, act.seat, act.nonce, line)
+
+    def answer(self, person: Person | None, act: Act) -> list[Draft]:
+        """The answer carried out in memory, or refused. The lock is held."""
+        room, seat = self.room, act.seat
+        play = room.running()
+        if room.own(person, seat).is_bot:
+            raise Refusal("bot-sits", status=409)
+        state = play.state
+        if state.over:
+            raise Refusal("over", status=409)
+        if room.clocks.paused:
+            raise Refusal("paused", status=409)
+        if act.question != state.question_number(seat):
+            raise Refusal("stale", status=409)
+        if seat not in state.pending:
+            raise Refusal("not-asked", status=409)
+        return play.act(seat, act.action, "")
 
     async def say(
         self, person: Person | None, seat: int, nonce: str, text: str | None, claim: Json | None, to: str

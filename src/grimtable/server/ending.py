@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
+from grimtable.engine.event import Event
 from grimtable.server.play import Play
 from grimtable.server.words import words
 
@@ -23,20 +24,19 @@ def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
     outcome = play.state.outcome
     assert outcome is not None
     fair = play.table.fair
+    reveal = {**fair.reveal(), **fair.public()}
+    series = [
+        {"seat": seat, "values": [round(values[seat], 3) for values in chances]} for seat in range(play.state.n_seats)
+    ]
+    scenes = _scenes(play, chances, counts)
     found: dict[str, Json] = {}
     for lang in langs:
-        story = _story(play, chances, counts, lang, names)
+        story = _story(play, scenes, lang, names)
         found[lang] = {
             "outcome": outcome.to_json(),
             "story": story,
-            "chart": {
-                "series": [
-                    {"seat": seat, "values": [round(values[seat], 3) for values in chances]}
-                    for seat in range(play.state.n_seats)
-                ],
-                "marks": [{"at": line["at"], "text": line["text"]} for line in story],
-            },
-            "reveal": {**fair.reveal(), **fair.public()},
+            "chart": {"series": series, "marks": [{"at": line["at"], "text": line["text"]} for line in story]},
+            "reveal": reveal,
         }
     return found
 
@@ -50,12 +50,25 @@ def _leaders(chances: list[list[float]]) -> list[int | None]:
     return found
 
 
-def _story(play: Play, chances: list[list[float]], counts: list[int], lang: str, names: list[str]) -> list[Json]:
-    """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
+class _Scene:
+    """What may be worth telling of one act, whatever the language."""
+
+    __slots__ = ("act", "events", "is_last", "leader", "swing")
+
+    def __init__(self, act: int, events: list[tuple[int, Event]], swing: float, leader: int | None, last: bool) -> None:
+        self.act = act
+        self.events = events  # with their drama
+        self.swing = swing
+        self.leader = leader  # who took the lead with this act
+        self.is_last = last
+
+
+def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
+    """The most telling events of each act that tells anything."""
     events = play.state.events(0, None)
     game, leaders = play.game, _leaders(chances)
     led: int | None = None
-    found: list[tuple[float, int, Json]] = []
+    found: list[_Scene] = []
     for act in range(len(chances) - 1):
         ahead = leaders[act + 1]
         taken = ahead is not None and led is not None and ahead != led
@@ -66,14 +79,24 @@ def _story(play: Play, chances: list[list[float]], counts: list[int], lang: str,
         told.sort(key=lambda one: (-one[0], one[1].n))
         if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
             continue
-        for drama, event in [one for one in told if one[0] >= ALWAYS] or told[:1]:
-            line = game.tell(event, lang, names)
+        telling = [one for one in told if one[0] >= ALWAYS] or told[:1]
+        found.append(_Scene(act, telling, swing, ahead if taken else None, is_last))
+    return found
+
+
+def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[Json]:
+    """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
+    found: list[tuple[float, int, Json]] = []
+    for scene in scenes:
+        leader, is_last = scene.leader, scene.is_last
+        for drama, event in scene.events:
+            line = play.game.tell(event, lang, names)
             if line is None:
                 continue
-            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": act + 1}
-            if taken and ahead is not None:
-                shown["note"], taken = words("story-lead", lang, name=names[ahead]), False
-            score = swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
+            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": scene.act + 1}
+            if leader is not None:
+                shown["note"], leader = words("story-lead", lang, name=names[leader]), None
+            score = scene.swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
             found.append((score, event.n, shown))
     chosen: list[tuple[float, int, Json]] = []
     again: Counter[str] = Counter()

@@ -14,6 +14,11 @@ class Buckets:
         self.burst: Final = burst
         self._levels: dict[str, tuple[float, float]] = {}
 
+    @property
+    def kept(self) -> int:
+        """How many keys are remembered."""
+        return len(self._levels)
+
     def take(self, key: str, now: float | None = None) -> float:
         """Take one token: 0 when there was one, else the seconds until there is."""
         now = time.monotonic() if now is None else now
@@ -26,6 +31,10 @@ class Buckets:
             self._prune(now)
         self._levels[key] = (level - 1, now)
         return 0.0
+
+    def forget(self, key: str) -> None:
+        """A key that will not come again."""
+        self._levels.pop(key, None)
 
     def _prune(self, now: float) -> None:
         """Forget keys whose bucket is full again: they are as good as new."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, deque
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -29,6 +30,7 @@ from grimtable.server.messages import (
 )
 from grimtable.server.people import COOKIE, Person
 from grimtable.server.room import Room
+from grimtable.server.shortcut import act_at_once
 from grimtable.server.sockets import EXTENSION, Socket
 from grimtable.server.viewer import ENCODER, Line, Viewer
 from grimtable.server.words import language
@@ -143,6 +145,9 @@ class Connection:
         self._news: asyncio.Future[None] | None = None  # the reader waits for one
         self._viewer: Viewer | None = None
         self._gone = False  # the other side hung up
+        self._key: Final = f"socket {id(self)}"
+        self._largest: Final = server.settings.limits.message
+        self._nonce: str | None = None  # of the move that goes the short way now
 
     async def run(self) -> None:
         """Read and write until one side hangs up."""
@@ -157,6 +162,7 @@ class Connection:
                 self._fast.on_text = None
                 end.cancel()
             self._line.close()
+            self._buckets.forget(self._key)
             viewer = self._viewer
             if viewer is not None:
                 viewer.detach(self._line)
@@ -183,10 +189,41 @@ class Connection:
 
     def _take(self, text: bytes) -> None:
         """A text came the short way; whoever sends faster than we read is made to wait."""
+        if not self._inbox and self._nonce is None and self._news is not None and not self._news.done():
+            viewer = self._viewer
+            if viewer is not None and len(text) <= self._largest and self._act_at_once(text, viewer):
+                return
         self._inbox.append(text)
         if len(self._inbox) >= INBOX and self._fast is not None:
             self._fast.hold(True)
         self._wake()
+
+    def _act_at_once(self, text: bytes, viewer: Viewer) -> bool:
+        """A move at a table that is free needs no task; False: it is something else, or must wait its turn."""
+        if self._room.lock.locked():
+            return False
+        try:
+            message: FromClient = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return False
+        if not isinstance(message, Act) or self._buckets.take(self._key):
+            return False
+        self._nonce = message.nonce  # before it begins: it may be refused at once
+        if act_at_once(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce)):
+            return True
+        self._nonce = None
+        return False
+
+    def _acted(self, viewer: Viewer, nonce: str, error: BaseException | None) -> None:
+        """A move that went the short way is done, or refused."""
+        self._nonce = None
+        if error is None:
+            viewer.push(b'{"type":"ack","nonce":%b,"ok":true}' % ENCODER.encode(nonce))
+        self._line.uncork()
+        if error is not None:
+            self._fail(error, nonce)
+        if self._inbox:
+            self._wake()
 
     def _wake(self) -> None:
         if self._news is not None and not self._news.done():
@@ -205,7 +242,7 @@ class Connection:
             event = await self._incoming()
             self._gone = event["type"] == "websocket.disconnect"
             return None if self._gone else event.get("text") or event.get("bytes") or ""
-        while not self._inbox and not self._gone:
+        while (not self._inbox or self._nonce is not None) and not self._gone:
             self._news = asyncio.get_running_loop().create_future()
             await self._news
         if not self._inbox:
@@ -216,8 +253,7 @@ class Connection:
         return text
 
     async def _receive(self) -> None:
-        key = f"socket {id(self)}"
-        limit = self._server.settings.limits.message
+        key, limit = self._key, self._largest
         while not self._line.closed:
             data = await self._next()
             if data is None:
@@ -247,24 +283,28 @@ class Connection:
                 await self._act(message, self._viewer)
             else:
                 await self._obey(message)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except Exception as error:
+            self._fail(error, nonce)
+
+    def _fail(self, error: BaseException, nonce: str | None) -> None:
+        """Say why a message was not obeyed."""
+        if isinstance(error, (msgspec.DecodeError, UnicodeDecodeError, RecursionError)):
             self._error(Refusal("bad-message", reason=str(error)[:200]))
-        except Refusal as refusal:
-            if nonce is None or self._viewer is None:
-                self._error(refusal)
-            else:
-                self._viewer.send(
-                    {
-                        "type": "reject",
-                        "nonce": nonce,
-                        "error": refusal.error,
-                        "text": refusal.text(self._lang),
-                        "rule": refusal.rule,
-                    }
-                )
-        except Exception:
-            LOG.exception("table %s: a message could not be handled", self._room.id)
+        elif not isinstance(error, Refusal):
+            LOG.error("table %s: a message could not be handled", self._room.id, exc_info=error)
             self._error(Refusal("internal"))
+        elif nonce is None or self._viewer is None:
+            self._error(error)
+        else:
+            self._viewer.send(
+                {
+                    "type": "reject",
+                    "nonce": nonce,
+                    "error": error.error,
+                    "text": error.text(self._lang),
+                    "rule": error.rule,
+                }
+            )
 
     async def _act(self, message: Act, viewer: Viewer) -> None:
         """A move; what it shows to who made it goes out together with the acknowledgement."""

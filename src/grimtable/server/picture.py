@@ -85,7 +85,7 @@ def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: boo
     return Look(play, seat, lang, names, data)
 
 
-MOST_TOLD: Final = 20_000
+MOST_TOLD: Final = 4_000
 Told: TypeAlias = dict[object, tuple[str, str, tuple[str, ...]]]
 
 

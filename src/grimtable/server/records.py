@@ -4,9 +4,10 @@ import time
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, func, insert, select, text, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, func, insert, select, text, update
 
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
+from grimtable.server.storage.store import Step, Store
 
 CHANNEL: Final = "grimtable"
 _DECODE: Final = msgspec.json.decode
@@ -228,6 +229,32 @@ def put_seat(connection: Connection, table: str, seat: SeatRow) -> None:
 def change_table(connection: Connection, table: str, **values: Any) -> None:
     """Change columns of a table."""
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+
+
+class EndOfGame:
+    """What is written when a game ends, ready for the driver: under load games end all the time."""
+
+    def __init__(self, store: Store) -> None:
+        of: BindParameter[str] = bindparam("of_table")
+        seat: BindParameter[int] = bindparam("of_seat")
+        self._end: Final = store.prepare(
+            update(TABLES)
+            .where(TABLES.c.id == of)
+            .values(status=bindparam("now"), outcome=bindparam("result"), ended=bindparam("at"))
+        )
+        self._result: Final = store.prepare(
+            update(SEATS)
+            .where(SEATS.c.table_id == of, SEATS.c.seat == seat)
+            .values(result=bindparam("won"), role=bindparam("played"))
+        )
+
+    def steps(self, table: str, seats: list[SeatRow], outcome: dict[str, Any] | None, at: float) -> list[Step]:
+        """A table that is over, or goes on after all where there is no outcome, and what became of its seats."""
+        end: dict[str, Any] = {"of_table": table, "now": "running", "result": None, "at": None}
+        if outcome is not None:
+            end |= {"now": "over", "result": to_json(outcome), "at": at}
+        results = [{"of_table": table, "of_seat": row.seat, "won": row.result, "played": row.role} for row in seats]
+        return [(self._end, end), *((self._result, result) for result in results)]
 
 
 def entry_row(

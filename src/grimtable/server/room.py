@@ -37,6 +37,7 @@ from grimtable.server.records import (
 )
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
+from grimtable.server.storage.store import Step
 from grimtable.server.viewer import Line, Viewer
 from grimtable.server.words import LANGUAGES
 
@@ -53,6 +54,28 @@ Try = Callable[[], list[Draft]]
 
 class Repeated(Exception):
     """The message was already carried out; it is acknowledged again and does nothing."""
+
+
+def _nothing() -> None:
+    """Nothing is left to do."""
+
+
+class Write:
+    """What a try needs written, and what is to be noted once it is."""
+
+    __slots__ = ("finish", "rows", "steps", "work")
+
+    def __init__(
+        self,
+        rows: list[Json],
+        work: Callable[[Connection], None] | None = None,
+        steps: list[Step] | None = None,
+        finish: Callable[[], None] = _nothing,
+    ) -> None:
+        self.rows = rows
+        self.work = work
+        self.steps = steps
+        self.finish = finish
 
 
 class Loaded:
@@ -261,29 +284,44 @@ class Room:
             was_over = self.running().state.over
             drafts = attempt()  # raises a Refusal, or has changed the game in memory
             try:
-                await self._store(drafts, person, seats, nonce, was_over=was_over)
+                write = self.prepare(drafts, person, seats, nonce, was_over=was_over)
+                await self.server.store.append(write.rows, write.work, write.steps)
             except IntegrityError:  # another worker wrote this entry first
-                await self._reload()
-                self._catch_viewers_up()
+                await self.recover(show=True)
                 continue
             except BaseException:
-                await self._reload()  # memory must not run ahead of the disk
+                await self.recover(show=False)
                 raise
-            self.n += len(drafts)
-            if line is not None:
-                line.corked = []
-            self._show({draft.kind for draft in drafts})
-            self.autopilot.wake()
+            write.finish()
+            self.recorded(drafts, line)
             return
         raise Refusal("too-fast", seconds=1, status=503)
 
-    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
-        """Record something a client may send twice."""
+    async def recover(self, *, show: bool) -> None:
+        """A write failed: memory must not run ahead of the disk. The lock is held."""
+        await self._reload()
+        if show:
+            self._catch_viewers_up()
+
+    def recorded(self, drafts: list[Draft], line: Line | None) -> None:
+        """What was tried is on disk: show it. The lock is held."""
+        self.n += len(drafts)
+        if line is not None:
+            line.corked = []
+        self._show({draft.kind for draft in drafts})
+        self.autopilot.wake()
+
+    def is_repeated(self, seat: int, nonce: str) -> bool:
+        """Whether a message was carried out before."""
         if not 1 <= len(nonce) <= MAX_NONCE:
             raise Refusal("nonce", most=MAX_NONCE)
+        return (seat, nonce) in self.nonces
+
+    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
+        """Record something a client may send twice."""
 
         def guarded() -> list[Draft]:
-            if (seat, nonce) in self.nonces:
+            if self.is_repeated(seat, nonce):
                 raise Repeated
             return attempt()
 
@@ -293,9 +331,10 @@ class Room:
             return
         self.nonces.add((seat, nonce))
 
-    async def _store(
+    def prepare(
         self, drafts: list[Draft], person: str | None, seats: tuple[SeatRow, ...], nonce: str | None, *, was_over: bool
-    ) -> None:
+    ) -> Write:
+        """What must be stored of a try that has changed the game in memory."""
         play = self.running()
         now = time.time()
         rows: list[Json] = []
@@ -308,34 +347,31 @@ class Room:
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
-        changed = {row.seat: row for row in seats}
-        if not (turned or changed or clock or self.server.store.is_postgres):
-            await self.server.store.append(rows)
-            return
+        is_postgres = self.server.store.is_postgres
+        if not (turned or seats or clock or is_postgres):
+            return Write(rows)
+        result = None if outcome is None else outcome.to_json()
+        steps: list[Step] = []
         if turned:
             roles = play.state.roles
             for row in self.seats:
                 row.result = None if outcome is None else outcome.results.get(row.seat)
                 row.role = None if outcome is None else roles[row.seat]
-                changed[row.seat] = row
+            steps = self.server.end_of_game.steps(self.id, self.seats, result, now)
 
         def work(connection: Connection) -> None:
-            for seat in changed.values():
+            for seat in seats:
                 put_seat(connection, self.id, seat)
             if clock is not None:
                 change_table(connection, self.id, clock=to_json(clock))
-            if turned and outcome is not None:
-                result = to_json(outcome.to_json())
-                change_table(connection, self.id, status="over", outcome=result, ended=now)
-            elif turned:  # practice: the end was taken back
-                change_table(connection, self.id, status="running", outcome=None, ended=None)
             notify(connection, self.server.worker, "e", self.id, str(rows[-1]["n"]))
 
-        await self.server.store.append(rows, work)
-        if turned:
+        def finish() -> None:
             self.row.status = "running" if outcome is None else "over"
-            self.row.outcome = None if outcome is None else outcome.to_json()
+            self.row.outcome = result
             self._endings = {}
+
+        return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else _nothing)
 
     def _show(self, kinds: set[str]) -> None:
         """What was stored is shown to everybody, each from their chair."""

@@ -83,7 +83,7 @@ def _card_rows(rows: Rows) -> dict[str, tuple[str, bool, str]]:
 # Groups of zones and pieces, made once for all tables where they look the same: most of a move leaves them as they are.
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def shelter(
     t: Speaker, n_seats: int, me: int, seat: int, watched: bool, over: bool, survivors: int, zombies: tuple[int, ...],
     barriers: tuple[int, ...], cards: int, out: int, attacks_left: int,
@@ -165,7 +165,7 @@ def resources(t: Speaker, sending: bool, n: int) -> Group:
     }
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def city(t: Speaker, top: int, city: int, lost: int) -> Group:
     """The city deck."""
     zombie = 0 <= top < 3
@@ -179,7 +179,7 @@ def city(t: Speaker, top: int, city: int, lost: int) -> Group:
     return {}, {"pile:city": pile}
 
 
-@lru_cache(maxsize=2048)  # nearly every move makes a new one
+@lru_cache(maxsize=1024)  # nearly every move makes a new one
 def used(t: Speaker, sending: bool, discard: tuple[int, ...]) -> Group:
     """The Resource discard, with what lies in it."""
     n = sum(discard)
@@ -199,7 +199,7 @@ def _card_names(t: Speaker) -> tuple[str, ...]:
     return ("", *[t(f"card-{slug}") for slug in CARDS[1:]])
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def hand(t: Speaker, rows: Rows, hand: tuple[int, ...]) -> Group:
     """The viewer's cards."""
     seen: dict[int, int] = {}

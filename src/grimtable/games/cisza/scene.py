@@ -90,7 +90,7 @@ def _ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
     return _ribbon(t, v.mode, v.phase, v.turn, v.final_attack, asked, who, sentence, short)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _ribbon(
     t: Speaker, mode: str, phase: int, turn: int, final: bool, yours: bool, who: str, sentence: str, short: str
 ) -> Ribbon:
@@ -179,7 +179,7 @@ def _phases(names: tuple[str, ...], now: int) -> tuple[Phase, ...]:
     return tuple(Phase(name, "now" if k == now else "done" if k < now else "") for k, name in enumerate(names))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _corner(t: Speaker, limit: int, size: int, normal: int, strong: int, fast: int, hordes: int) -> Me:
     icons = ("zombie-normal", "zombie-strong", "zombie-fast", "horde")
     facts = [
@@ -190,7 +190,7 @@ def _corner(t: Speaker, limit: int, size: int, normal: int, strong: int, fast: i
     return Me(sub, t("scene-unseen"), tuple(facts))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _seat_look(
     t: Speaker, seat: int, place: int, out: int, cards: int, survivors: int, zombies: int, turn: bool, asked: bool
 ) -> SeatLook:

@@ -6,13 +6,14 @@ alone, so it cannot spoil its neighbours: a write must therefore change nothing 
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, insert, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
@@ -22,23 +23,65 @@ from grimtable.server.storage.schema import ENTRIES
 
 T = TypeVar("T")
 
+LOG: Final = logging.getLogger("grimtable.server")
 READERS: Final = 4
 MAX_BATCH: Final = 512
+
+
+class Prepared:
+    """A statement that is compiled once and then goes to the driver as it is."""
+
+    def __init__(self, statement: Executable, engine: Engine) -> None:
+        compiled = statement.compile(dialect=engine.dialect)  # type: ignore[attr-defined]  # insert and update have it
+        self.sql: Final = str(compiled)
+        columns: list[str] | None = getattr(compiled, "positiontup", None)
+        self._pick: Final = None if columns is None else itemgetter(*columns)
+
+    def values(self, row: dict[str, Any]) -> Any:  # a tuple or a dict, as the driver asks for
+        """The parameters of one row as the driver takes them."""
+        return row if self._pick is None else self._pick(row)
+
+
+Step = tuple[Prepared, dict[str, Any]]
 
 
 class _Job:
     """A write waiting for its transaction."""
 
-    __slots__ = ("entries", "error", "future", "result", "work")
+    __slots__ = ("_tell", "entries", "error", "result", "steps", "work")
 
     def __init__(
-        self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], future: "asyncio.Future[Any]"
+        self,
+        work: Callable[[Connection], Any] | None,
+        entries: list[dict[str, Any]],
+        steps: list[Step],
+        tell: "asyncio.Future[Any] | Callable[[BaseException | None], None]",
     ) -> None:
         self.work = work
         self.entries = entries
-        self.future = future
+        self.steps = steps
+        self._tell: Final = tell
         self.result: Any = None
         self.error: BaseException | None = None
+
+    def tell(self) -> None:
+        """Answer whoever waits."""
+        waiting = self._tell
+        if not isinstance(waiting, asyncio.Future):
+            try:
+                waiting(self.error)
+            except Exception:  # the others of the batch must hear as well
+                LOG.exception("a step after a write failed")
+        elif not waiting.cancelled():
+            if self.error is not None:
+                waiting.set_exception(self.error)
+            else:
+                waiting.set_result(self.result)
+
+
+def _tell_all(batch: list[_Job]) -> None:
+    for job in batch:
+        job.tell()
 
 
 def database_url(text: str) -> URL:
@@ -94,11 +137,7 @@ class Store:
         self._waiting: list[_Job] = []
         self._flushing: asyncio.Task[None] | None = None
         self._closed = False
-        # The one statement that runs for every move is compiled once and then goes to the driver as it is.
-        statement = insert(ENTRIES).compile(dialect=self.engine.dialect)
-        self._add_entries: Final = str(statement)
-        columns: list[str] | None = getattr(statement, "positiontup", None)
-        self._entry_values: Final = None if columns is None else itemgetter(*columns)
+        self._add_entries: Final = self.prepare(insert(ENTRIES))  # runs for every move
         self.is_postgres: Final = self.url.get_backend_name() == "postgresql"  # several workers may share this store
         self._bare: Any = None  # the writer's own connection to SQLite, for the statement that runs all the time
         self.batches = 0  # how many transactions the writer made: tests and the bench read it
@@ -134,22 +173,48 @@ class Store:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run a function in the next write transaction; returns once it is committed."""
-        result: T = await self._submit(work, [])
+        result: T = await self._submit(work, [], [])
         return result
 
-    async def append(self, entries: list[dict[str, Any]], work: Callable[[Connection], None] | None = None) -> None:
-        """Add entries, those of all tables in one statement, then run a function; IntegrityError if one is taken."""
-        await self._submit(work, entries)
+    def prepare(self, statement: Executable) -> Prepared:
+        """A statement made ready for the steps of `append`."""
+        return Prepared(statement, self.engine)
 
-    async def _submit(self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]]) -> Any:
+    async def append(
+        self,
+        entries: list[dict[str, Any]],
+        work: Callable[[Connection], None] | None = None,
+        steps: list[Step] | None = None,
+    ) -> None:
+        """Add entries, those of all tables in one statement, then do the steps, then run a function.
+
+        IntegrityError if an entry is taken.
+        """
+        await self._submit(work, entries, steps or [])
+
+    def append_then(
+        self,
+        entries: list[dict[str, Any]],
+        work: Callable[[Connection], None] | None,
+        steps: list[Step] | None,
+        tell: Callable[[BaseException | None], None],
+    ) -> None:
+        """The same for a caller that does not wait: `tell` is called once it is committed, or with why it is not."""
+        self._enqueue(_Job(work, entries, steps or [], tell))
+
+    async def _submit(
+        self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], steps: list[Step]
+    ) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._enqueue(_Job(work, entries, steps, future))
+        return await future  # a caller that goes away (a closed socket) leaves the write to its fate
+
+    def _enqueue(self, job: _Job) -> None:
         if self._closed:
             raise RuntimeError("the store is closed")
-        loop = asyncio.get_running_loop()
-        job = _Job(work, entries, loop.create_future())
         self._waiting.append(job)
         if self._flushing is None:
-            self._flushing = loop.create_task(self._flush())
-        return await job.future  # a caller that goes away (a closed socket) leaves the write to its fate
+            self._flushing = asyncio.get_running_loop().create_task(self._flush())
 
     async def _flush(self) -> None:
         loop = asyncio.get_running_loop()
@@ -161,13 +226,7 @@ class Store:
                 except BaseException as error:
                     for job in batch:
                         job.error = job.error or error
-                for job in batch:
-                    if job.future.cancelled():
-                        continue
-                    if job.error is not None:
-                        job.future.set_exception(job.error)
-                    else:
-                        job.future.set_result(job.result)
+                loop.call_soon(_tell_all, batch)  # the next batch is on its way to the disk before this one is shown
         finally:
             self._flushing = None
 
@@ -185,15 +244,19 @@ class Store:
                 self._commit_alone(job)
 
     def _add(self, batch: list[_Job]) -> bool:
-        """The usual batch on SQLite, nothing but entries, straight by the driver; False: it must go the general way."""
-        if self._entry_values is None or self.is_postgres or any(job.work is not None for job in batch):
+        """The usual batch on SQLite, moves and ends of games, straight by the driver; False: the general way it is."""
+        if self.is_postgres or any(job.work is not None for job in batch):
             return False
         if self._bare is None:
             self._bare = self.engine.raw_connection()
         cursor = self._bare.cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
-            cursor.executemany(self._add_entries, [self._entry_values(row) for job in batch for row in job.entries])
+            add = self._add_entries
+            cursor.executemany(add.sql, [add.values(row) for job in batch for row in job.entries])
+            for job in batch:
+                for step, values in job.steps:
+                    cursor.execute(step.sql, step.values(values))
             cursor.execute("COMMIT")
         except sqlite3.Error:  # the general way finds out whose fault it is
             if self._bare.dbapi_connection.in_transaction:
@@ -216,12 +279,13 @@ class Store:
 
     def _transact(self, batch: list[_Job]) -> None:
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            rows = [row for job in batch for row in job.entries]
-            if rows and self._entry_values is not None:
-                connection.exec_driver_sql(self._add_entries, [self._entry_values(row) for row in rows])
-            elif rows:
-                connection.exec_driver_sql(self._add_entries, rows)
+            add = self._add_entries
+            rows = [add.values(row) for job in batch for row in job.entries]
+            if rows:
+                connection.exec_driver_sql(add.sql, rows)
             for job in batch:
+                for step, values in job.steps:
+                    connection.exec_driver_sql(step.sql, step.values(values))
                 if job.work is not None:
                     job.result = job.work(connection)
 

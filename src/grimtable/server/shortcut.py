@@ -1,0 +1,100 @@
+"""The short way of a move: carried out as it arrives, shown when it is on disk, and no task waits in between.
+
+It does what `Deeds.act` does, under the same lock and in the same order, for the case nearly every move is: the table
+is free. Whatever else happens (the table is busy, another worker wrote first) is left to the general way.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import IntegrityError
+
+from grimtable.server.messages import Act
+from grimtable.server.people import Person
+from grimtable.server.play import Draft
+from grimtable.server.viewer import Line
+
+if TYPE_CHECKING:
+    from grimtable.server.room import Room
+
+Done = Callable[[BaseException | None], None]
+
+
+def act_at_once(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> bool:
+    """Begin a move whose end is told to `done`, at once or later; False: the table is busy, and nothing was done."""
+    if not _take(room.lock):
+        return False
+    try:
+        room.used = time.monotonic()
+        if room.is_repeated(act.seat, act.nonce):
+            room.lock.release()
+            done(None)
+            return True
+        was_over = room.running().state.over
+        drafts = room.deeds.answer(person, act)
+        write = room.prepare(drafts, None if person is None else person.id, (), act.nonce, was_over=was_over)
+    except Exception as error:
+        room.lock.release()
+        done(error)
+        return True
+    told = partial(_stored, room, person, act, line, done, drafts, write.finish)
+    room.server.store.append_then(write.rows, write.work, write.steps, told)
+    return True
+
+
+def _take(lock: asyncio.Lock) -> bool:
+    """Acquire a lock if nobody has it or waits for it."""
+    if lock.locked():
+        return False
+    step = lock.acquire()
+    try:
+        step.send(None)  # of a free lock this is all there is to do
+    except StopIteration:
+        return True
+    step.close()
+    return False
+
+
+def _stored(
+    room: "Room",
+    person: Person | None,
+    act: Act,
+    line: Line,
+    done: Done,
+    drafts: list[Draft],
+    finish: Callable[[], None],
+    error: BaseException | None,
+) -> None:
+    """The move is on disk, or could not be put there."""
+    if error is not None:
+        room.autopilot.spawn(_again(room, person, act, line, done, error))
+        return
+    try:
+        finish()
+        room.recorded(drafts, line)
+        room.nonces.add((act.seat, act.nonce))
+    except Exception as broken:
+        room.lock.release()
+        done(broken)
+        return
+    room.lock.release()
+    done(None)
+
+
+async def _again(room: "Room", person: Person | None, act: Act, line: Line, done: Done, error: BaseException) -> None:
+    """Memory must not run ahead of the disk; a move that another worker was faster than is judged anew."""
+    try:
+        try:
+            await room.recover(show=isinstance(error, IntegrityError))
+        finally:
+            room.lock.release()
+        if not isinstance(error, IntegrityError):
+            raise error
+        await room.deeds.act(person, act, line)
+    except Exception as problem:
+        done(problem)
+        return
+    done(None)
