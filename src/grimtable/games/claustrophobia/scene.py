@@ -269,7 +269,7 @@ class _Drawing:
             taken = bin(v.marks[m.SEALS]).count("1")
             mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
         label = "1" if f"tile:{slug}" in self.picked and self.asked() == "turn" else ""
-        name = "" if kind == "plain" else t(f"kind-{kind}")
+        name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
         scene.add(_tile(slug, x, y, exits, kind, name, t(f"about-tile-{kind}"), state, label, mark))
         dark = dark_sides(v, cell, gates)
         for side in range(4):
