@@ -241,7 +241,7 @@ class _Drawing:
         if v.seat is None or self.human < 0:
             return None
         role = "role-human" if v.seat == self.human else "role-demon"
-        return Me(sub=t(role), title=t("scene-hand"), text=t(f"goal-{v.mode}"))
+        return Me(sub=t(role), title=t("scene-hand"), text=t(f"effect-scenario-{v.mode}"))
 
     def focus(self) -> str:
         """Where the map looks first."""
@@ -346,7 +346,7 @@ class _Drawing:
             move, combat, defence = v.stats[figure]
             kind = DEMON_OF[v.mode] if figure >= DEMON else "tough" if tough else "trog"
             name = t(f"demon-{kind}")
-            tip = f"{move}/{combat}/{defence}. {t(f'about-{kind}')}"
+            tip = f"{move}/{combat}/{defence}. {t(f'effect-demon-{kind}')}"
             badge, look, group = "", "foe", f"{zone}:{kind}:{int(bool(done))}"
             if figure >= DEMON:
                 life = int(self.rows.demon_life[DEMONS.index(kind)])
@@ -532,4 +532,4 @@ class _Drawing:
             return None
         results = v.outcome["results"]
         standings = tuple(Standing(seat, results[str(seat)], "") for seat in range(2))
-        return End(self.result(), self.t(f"goal-{v.mode}"), str(v.outcome["rule"]), standings)
+        return End(self.result(), self.t(f"effect-scenario-{v.mode}"), str(v.outcome["rule"]), standings)
