@@ -30,6 +30,7 @@ class Node:
         self.available: list[i64] = []
         self.totals: list[float] = []
         self.children: list[Node | None] = []
+        self.closed = False  # nothing else is worth a try
 
     def place(self, key: i64) -> i64:
         """Where the numbers of a way on are kept."""
@@ -129,7 +130,8 @@ class Search:
         """The way on with the best upper bound among those open in this world; untried ones first.
 
         With `widen` the next untried one has to wait until the others were visited often enough: where a turn is a
-        long row of answers, the average over every answer to each of them would tell nothing of the turn's worth.
+        long row of answers, the average over every answer to each of them would tell nothing of the turn's worth. The
+        guide may then also say -1: none of these is worth a try.
         """
         best = codes[0]
         best_score = -1.0
@@ -151,7 +153,14 @@ class Search:
                     best = code
         if len(untried) == 0:
             return best
-        if self.widen > 0.0 and float(len(codes) - len(untried)) >= 1.0 + self.widen * sqrt(float(visited)):
+        if self.widen > 0.0:
+            enough = node.closed or float(len(codes) - len(untried)) >= 1.0 + self.widen * sqrt(float(visited))
+            if enough and visited > 0:
+                return best
+            found = s.guide(seat, untried)
+            if found >= 0:
+                return found
+            node.closed = True
             return best
         if len(untried) == 1:
             return untried[0]
