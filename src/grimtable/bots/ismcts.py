@@ -37,6 +37,7 @@ class IsmctsBot(Bot):
         explore: float | None = None,
         playout: str = "none",
         depth: int = 0,
+        widen: float | None = None,
     ) -> None:
         super().__init__(game, seed)
         if iterations is None and seconds is None:
@@ -46,11 +47,12 @@ class IsmctsBot(Bot):
         self.explore = game.explore if explore is None else explore
         self.playout = PLAYOUTS[playout]
         self.depth = depth
+        self.widen = game.widen if widen is None else widen
 
     def search(self, info: InfoSet) -> Search:
         """One search, run to its budget; its chance depends on the seed and the question alone."""
         n_seats = info.sample(Rng(0, "seats")).n_seats
-        search = Search(info.sampler, info.seat, n_seats, self.rng, self.explore, self.playout, self.depth)
+        search = Search(info.sampler, info.seat, n_seats, self.rng, self.explore, self.playout, self.depth, self.widen)
         search.run(self.iterations, self.seconds)
         return search
 

@@ -30,6 +30,7 @@ class Node:
         self.available: list[i64] = []
         self.totals: list[float] = []
         self.children: list[Node | None] = []
+        self.closed = False  # nothing else is worth a try
 
     def place(self, key: i64) -> i64:
         """Where the numbers of a way on are kept."""
@@ -57,7 +58,15 @@ class Search:
     """One search for one question of one seat."""
 
     def __init__(
-        self, sampler: Sampler, seat: i64, n_seats: i64, rng: Rng, explore: float, playout: i64, depth: i64
+        self,
+        sampler: Sampler,
+        seat: i64,
+        n_seats: i64,
+        rng: Rng,
+        explore: float,
+        playout: i64,
+        depth: i64,
+        widen: float = 0.0,
     ) -> None:
         self.sampler = sampler
         self.seat = seat
@@ -66,6 +75,7 @@ class Search:
         self.explore = explore
         self.playout = playout
         self.depth = depth
+        self.widen = widen
         self.roots: list[Node] = [Node() for _ in range(n_seats)]
         self.iterations: i64 = 0
 
@@ -117,9 +127,15 @@ class Search:
             node.totals[at] += values[seats[i]]
 
     def select(self, s: State, node: Node, seat: i64, codes: list[i64]) -> i64:
-        """The way on with the best upper bound among those open in this world; untried ones first."""
+        """The way on with the best upper bound among those open in this world; untried ones first.
+
+        With `widen` the next untried one has to wait until the others were visited often enough: where a turn is a
+        long row of answers, the average over every answer to each of them would tell nothing of the turn's worth. The
+        guide may then also say -1: none of these is worth a try.
+        """
         best = codes[0]
         best_score = -1.0
+        visited: i64 = 0
         untried: list[i64] = []
         for code in codes:
             at = node.place((code << SEAT_BITS) | seat)
@@ -128,13 +144,23 @@ class Search:
             visits = node.visits[at]
             if visits == 0:
                 untried.append(code)
-            elif len(untried) == 0:
+            elif len(untried) == 0 or self.widen > 0.0:
+                visited += visits
                 tried = float(visits)
                 score = node.totals[at] / tried + self.explore * sqrt(log(float(seen)) / tried)
                 if score > best_score:
                     best_score = score
                     best = code
         if len(untried) == 0:
+            return best
+        if self.widen > 0.0:
+            enough = node.closed or float(len(codes) - len(untried)) >= 1.0 + self.widen * sqrt(float(visited))
+            if enough and visited > 0:
+                return best
+            found = s.guide(seat, untried)
+            if found >= 0:
+                return found
+            node.closed = True
             return best
         if len(untried) == 1:
             return untried[0]

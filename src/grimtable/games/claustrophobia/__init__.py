@@ -49,6 +49,8 @@ class ClaustrophobiaGame(Game):
     modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
     rule_not_asked: ClassVar[str] = "CLA-2.1"
+    explore: ClassVar[float] = 0.15
+    widen: ClassVar[float] = 0.5
     stems: ClassVar[dict[str, str]] = {
         "advantage": "card", "event": "doom", "ritual": "tile",
         "team": "figure", "gifts": "gift", "start": "kind",

@@ -5,7 +5,7 @@ from grimtable.games.claustrophobia.components import SCENARIOS
 from grimtable.games.claustrophobia.scenario import ENDINGS
 from grimtable.games.claustrophobia.state import DRAW, ENDED, HUMAN_WINS, PHASE, ROUND, WINNER, Claustrophobia
 
-EXACT: dict[str, float] = {"win": 1, "draw": 0.5, "loss": 0}
+EXACT: dict[str, int | float] = {"win": 1, "draw": 0.5, "loss": 0}  # not float: compiled code would turn 1 into 1.0
 
 
 def outcome(s: Claustrophobia) -> Outcome:

@@ -1,8 +1,10 @@
 """How a seat stands and what a sensible beginner would do: for bots, never for rules."""
 
+from grimtable.engine.codes import kind_of
 from grimtable.engine.fastmath import exp
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import advice
+from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia.board import n_seals
 from grimtable.games.claustrophobia.components import (
     BLADE,
@@ -37,6 +39,10 @@ from grimtable.games.claustrophobia.state import (
 )
 
 FORESIGHT: i64 = 90  # decisions at most
+# How far below the most promising answer another may be to be searched.
+SLACK_HUMAN: float = 0.8
+SLACK_DICE: float = 2.0
+SLACK_DEMON: float = 3.0
 # Log odds per unit of each feature, by scenario: fitted to some thousand rounds of beginners' games with a few slips.
 # How many warriors there are counts only through their whole lines: else a wounded one would be better dead.
 WEIGHTS: list[list[float]] = [
@@ -182,4 +188,26 @@ def prefer(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
         if score > best_score:
             best_score = score
             best = code
+    return best
+
+
+def guide(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
+    """The most promising of some codes, or -1 if it looks much worse than the best that the seat could do.
+
+    The estimate is fitted to sensible games and knows little of others: a Human side that dawdles or wanders off looks
+    well to it. So a search chooses between what a beginner might do, and leaves out what he never would.
+    """
+    best = prefer(s, seat, codes)
+    every = s.codes(seat)
+    if len(every) == len(codes):
+        return best
+    adviser = advice.Adviser(s, seat)
+    promise = adviser.promise(best)
+    kind = kind_of(best)
+    slack = SLACK_DEMON
+    if seat == s.human():
+        slack = SLACK_DICE if kind == k.ASSIGN or kind == k.CANCEL else SLACK_HUMAN
+    for code in every:
+        if adviser.promise(code) > promise + slack:
+            return -1
     return best

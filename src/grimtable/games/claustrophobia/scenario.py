@@ -102,7 +102,8 @@ def finish(s: Claustrophobia, winner: i64, rule: i64) -> None:
     if s.journal is not None:
         s.emit(GAME_ENDED, winner, rule)
         decks = (tuple(reversed(s.pile)), tuple(reversed(s.deck)), tuple(reversed(s.fates)))
-        s.record(HANDS_SHOWN, (s.human(), s.demon(), tuple(s.hand), tuple(s.claws), *decks, s.marks[REAL]))
+        hands = ((0, *s.hand[1:]), (0, *s.claws[1:]))  # the first number counts the whole hand, it is no card
+        s.record(HANDS_SHOWN, (s.human(), s.demon(), *hands, *decks, s.marks[REAL]))
 
 
 def human_gone(s: Claustrophobia, figure: i64, tile: i64) -> None:

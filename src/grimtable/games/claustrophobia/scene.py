@@ -241,7 +241,7 @@ class _Drawing:
         if v.seat is None or self.human < 0:
             return None
         role = "role-human" if v.seat == self.human else "role-demon"
-        return Me(sub=t(role), title=t("scene-hand"), text=t(f"goal-{v.mode}"))
+        return Me(sub=t(role), title=t("scene-hand"), text=t(f"effect-scenario-{v.mode}"))
 
     def focus(self) -> str:
         """Where the map looks first."""
@@ -269,7 +269,7 @@ class _Drawing:
             taken = bin(v.marks[m.SEALS]).count("1")
             mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
         label = "1" if f"tile:{slug}" in self.picked and self.asked() == "turn" else ""
-        name = "" if kind == "plain" else t(f"kind-{kind}")
+        name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
         scene.add(_tile(slug, x, y, exits, kind, name, t(f"about-tile-{kind}"), state, label, mark))
         dark = dark_sides(v, cell, gates)
         for side in range(4):
@@ -346,7 +346,7 @@ class _Drawing:
             move, combat, defence = v.stats[figure]
             kind = DEMON_OF[v.mode] if figure >= DEMON else "tough" if tough else "trog"
             name = t(f"demon-{kind}")
-            tip = f"{move}/{combat}/{defence}. {t(f'about-{kind}')}"
+            tip = f"{move}/{combat}/{defence}. {t(f'effect-demon-{kind}')}"
             badge, look, group = "", "foe", f"{zone}:{kind}:{int(bool(done))}"
             if figure >= DEMON:
                 life = int(self.rows.demon_life[DEMONS.index(kind)])
@@ -532,4 +532,4 @@ class _Drawing:
             return None
         results = v.outcome["results"]
         standings = tuple(Standing(seat, results[str(seat)], "") for seat in range(2))
-        return End(self.result(), self.t(f"goal-{v.mode}"), str(v.outcome["rule"]), standings)
+        return End(self.result(), self.t(f"effect-scenario-{v.mode}"), str(v.outcome["rule"]), standings)

@@ -277,6 +277,10 @@ class Claustrophobia(State):
 
     # Small questions
 
+    def guide(self, seat: i64, codes: list[i64]) -> i64:
+        """The same for a search, or -1 where none of these is near enough to the best of all."""
+        return policy.guide(self, seat, codes)
+
     def human(self) -> i64:
         """The Human seat, -1 while the auction runs."""
         return self.marks[HUMAN] - 1

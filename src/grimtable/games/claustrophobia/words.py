@@ -178,7 +178,7 @@ def describe(v: ClaustrophobiaView, t: Catalogue, names: Sequence[str]) -> list[
     )
     if v.marks[AIR]:
         head += " · " + t.text("table-air", value=v.marks[AIR])
-    lines = [head, t.text(f"goal-{v.mode}")]
+    lines = [head, t.text(f"effect-scenario-{v.mode}")]
     for tile, cell, gates in v.tiles:
         lines.append(tile_line(v, tile, cell, gates, t))
     for figure in range(HUMANS):

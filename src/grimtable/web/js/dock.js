@@ -116,7 +116,7 @@ export function makeDock(acts) {
       ? h("div", { class: "tip side desk", role: "tooltip", id: "why" }, h("b", {}, plain(now.why.title, seats) || t("not-now")), h("span", {}, rich(now.why.words, seats)), now.why.rule ? [h("br"), ruleLink(now.why.rule, " →")] : null)
       : null;
     fill(fan, boards, cards, !cards.length && !boards.length && state.seat !== null ? h("p", { class: "none" }, t("empty-hand")) : null, side);
-    fan.classList.toggle("many", cards.length > 4);
+    fan.classList.toggle("many", cards.length + boards.length > 4);
     if (focused) /** @type {HTMLElement | null} */ (fan.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
     if (now.why) {
       fill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
