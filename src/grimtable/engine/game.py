@@ -127,7 +127,7 @@ class Game(ABC):
         """Every component with its numbers and its provenance, for the gallery."""
 
     def plan(self, row: Json) -> list[Json]:
-        """How a row of the gallery is drawn: outlines with `points`, `at`, `hue`, `code` and `icons`.
+        """How a row of the gallery is drawn: outlines with `points`, the room `at` for words, `hue`, `code`, `icons`.
 
         One without points is a mere icon; by default the client finds an icon by the row's id.
         """

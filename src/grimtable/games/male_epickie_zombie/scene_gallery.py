@@ -31,7 +31,7 @@ def plan(row: Json) -> list[Json]:
         shape, hues = _shapes()[slug], HUES[row["symbol"]]
         return [room_plan(shape[f"plan{k + 1}"], hues[k], str(k + 1), _printed(row, k)) for k in range(3)]
     icon = ICONS.get(table, {}).get(slug) or TABLE_ICONS.get(table)
-    return [{"points": [], "at": [0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
+    return [{"points": [], "at": [0, 0, 0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
 
 
 def _printed(row: Json, k: int) -> list[str]:

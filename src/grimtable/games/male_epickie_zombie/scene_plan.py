@@ -52,8 +52,13 @@ def _inside(points: Points, x: float, y: float) -> bool:
 def room_plan(plan: list[list[int]], hue: str, code: str, icons: list[str]) -> Json:
     """A room of a mall card as the gallery draws it: the card printed landscape (MEZ-G1.3)."""
     points = tuple((float(u * K), float(v * K)) for u, v in plan)
-    x, y, _wide, _high = _largest(points)
-    return {"points": [list(point) for point in points], "at": [x, y], "hue": hue, "code": code, "icons": icons}
+    return {
+        "points": [list(point) for point in points],
+        "at": list(_largest(points)),
+        "hue": hue,
+        "code": code,
+        "icons": icons,
+    }
 
 
 # The five rooms of the courtyard: a middle and four edges.
@@ -74,8 +79,9 @@ def sign(slot: int) -> tuple[Rect, Rect]:
     if slot in (3, 7):  # east and west hang out sideways
         x = x1 + 4 if slot == 3 else x0 - 158
         return (x, y0 + 26, 154, 24), (x, y0 + 54, 154, 70)
-    wide = x1 - x0
     y = y0 - 30 if slot in (0, 1, 2) else y1 + 4
     if slot in (1, 5):  # higher and lower than their neighbours, so there is room on the right
-        return (x0, y, 162, 24), (x0 + 166, y - 4, 60, 32)
-    return (x0, y, wide * 0.7, 24), (x0 + wide * 0.7 + 4, y - 4, wide * 0.3, 32)
+        return (x0, y, 162, 24), (x0 + 164, y - 5, 100, 34)
+    if slot in (0, 6):  # a row of cards may hang over, but away from the middle
+        return (x1 - 138, y, 138, 24), (x1 - 240, y - 5, 100, 34)
+    return (x0, y, 138, 24), (x0 + 140, y - 5, 100, 34)

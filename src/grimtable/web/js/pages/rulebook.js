@@ -73,10 +73,11 @@ function drawn(plan, title) {
   const [x, y] = [Math.min(...all.map((p) => p[0])), Math.min(...all.map((p) => p[1]))];
   const [w, tall] = [Math.max(...all.map((p) => p[0])) - x, Math.max(...all.map((p) => p[1])) - y];
   return s("svg", { class: "plan", viewBox: `${x - 3} ${y - 3} ${w + 6} ${tall + 6}`, role: "img", "aria-label": title }, plan.map((one) => {
-    const [left, top] = one.at;
+    const [left, top, width] = one.at;
+    const beside = width >= 30 + 24 * one.icons.length; // else below the number
     const floor = s("path", { class: "plan-floor", d: `M${one.points.map((p) => p.join(" ")).join("L")}Z` });
     floor.style.fill = one.hue;
-    return s("g", {}, floor, s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + 6 + 24 * k, top + 30, 20, { class: "floor-icon" })));
+    return s("g", {}, floor, s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + (beside ? 28 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
   }));
 }
 
