@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from grimtable.client import Client
 
@@ -73,13 +74,23 @@ def test_a_person_leads_the_zombies_on_a_phone(arrive: Arrive, served: Served, k
     assert not [piece for piece in seen["pieces"].values() if piece["zone"] == "hand"]
 
 
-def test_a_full_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
-    """The sign of a store says it (MEZ-9.1, MEZ-9.3)."""
+def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
+    """The sign of a store and its rooms say it (MEZ-9.1, MEZ-9.3)."""
     token, table = open_table(served, "coop_automa", 2)
     ala = arrive(token=token)
-    ala.table(f"/table/{table}")
+    page = ala.table(f"/table/{table}")
     scene = ala.last("welcome")["scene"]
-    tips = [zone["tip"] for key, zone in scene["zones"].items() if key.startswith("store:")]
+    tips = {key: zone["tip"] for key, zone in scene["zones"].items() if key.startswith("store:")}
+    page.hover('.board [data-id="store:NW"]')
 
     assert len(tips) == 8
-    assert all("-2" in tip for tip in tips)  # Room 1 holds a zombie, the next one enters Room 2 (MEZ-S0.2)
+    assert all("-2" in tip for tip in tips.values())  # Room 1 holds a zombie, the next one enters Room 2 (MEZ-S0.2)
+    expect(page.locator(".tip.float")).to_contain_text("NW-2")
+
+
+def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:
+    """All sixteen sides of the stores, three rooms each (MEZ-G2)."""
+    page = arrive().open(f"/rules/{GAME}")
+
+    expect(page.locator("svg.plan")).to_have_count(16)
+    expect(page.locator("svg.plan .plan-floor")).to_have_count(48)

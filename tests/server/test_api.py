@@ -102,7 +102,22 @@ def test_what_a_card_does_is_not_said_of_other_components_with_its_id(ala: TestC
 
     assert texts["character", "athlete"]
     assert texts["search", "adrenaline"]
-    assert not texts["passive", "athlete"] + texts["horde", "athlete"] + texts["number", "adrenaline"]
+    assert texts["passive", "athlete"].startswith("After noise")  # its own
+    assert not texts["horde", "athlete"] + texts["number", "adrenaline"]
+
+
+@offered("male_epickie_zombie")
+def test_mall_cards_are_drawn_and_passives_have_short_titles(ala: TestClient) -> None:
+    """A store comes with the outlines of its rooms (MEZ-G2), a card with its icon, a passive with its name."""
+    found = {(one["table"], one["id"]): one for one in ala.get("/api/games/male_epickie_zombie/gallery?lang=en").json()}
+    stores = [one for (table, _id), one in found.items() if table == "side"]
+
+    assert len(stores) == 16
+    assert all([room["code"] for room in one["plan"]] == ["1", "2", "3"] for one in stores)
+    assert found["side", "g1a"]["plan"][0]["points"] == [[0, 0], [147, 0], [147, 49], [0, 49]]
+    assert found["side", "g1a"]["plan"][1]["icons"] == ["crate"]
+    assert found["search", "axe"]["plan"][0]["icons"] == ["axe"]
+    assert found["passive", "athlete"]["title"] == "Athlete: Head Start"
 
 
 @offered("claustrophobia", "male_epickie_zombie")

@@ -50,6 +50,7 @@ def answer(method: str, path: str, query: dict[str, str], body: Any) -> tuple[in
                     "table_title": "Karty",
                     "words": ["robi hałas"],
                     "text": "",
+                    "plan": [],
                     "title": texts.text(f"card-{row['id']}") if row["table"] == "card" else row["id"],
                 }
                 for row in rows

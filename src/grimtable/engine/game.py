@@ -127,6 +127,13 @@ class Game(ABC):
     def gallery(self, rows: Any = None) -> list[Json]:
         """Every component with its numbers and its provenance, for the gallery."""
 
+    def plan(self, row: Json) -> list[Json]:
+        """How a row of the gallery is drawn: outlines with `points`, the room `at` for words, `hue`, `code`, `icons`.
+
+        One without points is a mere icon; by default the client finds an icon by the row's id.
+        """
+        return []
+
     @abstractmethod
     def deal(self, setup: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state, run to its first decision; a tape replaces chance, a muted game records nothing."""

@@ -202,6 +202,7 @@ class Component(msgspec.Struct):
     values: dict[str, Any]
     table_title: str  # what the table of such components is called
     words: list[str]  # the values as a person reads them
+    plan: list[Any]  # outlines to draw it with, where the game has some
 
 
 def _said(texts: Catalogue, stem: str, value: Any) -> str:
@@ -251,6 +252,7 @@ def gallery(game: Game, lang: str, pack: Any = None) -> list[Component]:
                 values,
                 _text(texts, f"gallery-table-{table}", table),
                 _field_words(texts, game.stems, values),
+                game.plan(row),
             )
         )
     return found

@@ -109,5 +109,6 @@ def test_every_symbol_exists() -> None:
                 icons |= {move.icon for move in moves} | {button.icon for button in scene.buttons}
                 icons |= {panel.icon for panel in scene.panels}
             icons |= {GAME.log_icon(event) for event in state.events(0, 0)[-3:]}
+    icons |= {icon for row in GAME.gallery() for outline in GAME.plan(row) for icon in outline["icons"]}
 
     assert icons - {""} <= known

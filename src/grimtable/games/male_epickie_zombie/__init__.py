@@ -26,6 +26,7 @@ from grimtable.games.male_epickie_zombie import (
     outcome,
     position,
     scene,
+    scene_gallery,
     scene_moves,
     setup,
     view,
@@ -50,6 +51,7 @@ class MezGame(Game):
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
+    explore: ClassVar[float] = 0.15  # moves differ by a few hundredths of a victory
     stems: ClassVar[dict[str, str]] = {
         "search": "card", "symbols": "symbol", "room1": "ability", "room2": "ability", "room3": "ability",
     }  # fmt: skip
@@ -81,6 +83,10 @@ class MezGame(Game):
         """Stores, rooms, cards, characters, objectives and numbers with their provenance."""
         tables = standard_tables() if rows is None else rows.tables
         return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def plan(self, row: Json) -> list[Json]:
+        """Stores as they are printed, everything else by its icon."""
+        return scene_gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""

@@ -228,11 +228,16 @@ class _Drawing(Panels):
             who = human_name(v, human, self.texts, self.names)
             things = sum(1 for place_ in v.tokens if place_ == CARRIED + human)
             things += sum(1 for holder in v.supplies if holder == human)
+            badge = str(things) if things else ""
+            if v.n_seats == 1 and v.characters[human]:  # both are of one colour
+                badge = name[0] + badge
+            carries = ", ".join(thing for thing, _icon in self.carried(human))
             scene.add(
                 Piece(
                     f"human:{human}", f"room:{ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="person",
-                    seat=seat, badge=str(things) if things else "", mine=seat == v.seat, order=2 + human,
-                    tip=f"{who}, {name}: {t('scene-wounds')} {v.wounds[human]}, {t('scene-ammo')} {v.ammo[human]}",
+                    seat=seat, badge=badge, mine=seat == v.seat, order=2 + human,
+                    tip=f"{who}, {name}: {t('scene-wounds')} {v.wounds[human]}, {t('scene-ammo')} {v.ammo[human]}"
+                    + (f"; {carries}" if carries else ""),
                 )
             )  # fmt: skip
 

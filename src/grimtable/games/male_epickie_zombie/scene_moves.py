@@ -42,6 +42,7 @@ KIND_ICONS: Final = {
     "bleed": "wound", "horde": "horde", "shift": "zeeple", "scatter": "send", "swap": "replay", "deal": "secret",
     "equip": "safe", "go": "exit", "cleave": "axe", "peek": "eye", "hand_in": "crate", "put": "hall", "drop": "hall",
 }  # fmt: skip
+PRINTED_ICONS: Final = {"flask": "potion", "gear": "gears", "bio": "search", "supply": "crate"}
 LOG_ICONS: Final = {
     "human": "meeple", "card": "log", "zombie": "zeeple", "target": "crown", "move": "exit", "fuel": "can",
     "die": "die-crit", "heart": "heart", "hand": "safe", "flask": "potion", "box": "crate", "return": "undo",

@@ -89,13 +89,15 @@ class Panels:
             if not v.coop:
                 facts.append(Fact(t("scene-survivors"), v.lives[human], "survivor"))
             slug = CHARACTERS[v.characters[human]]
+            sub = t(f"character-{slug}") if v.characters[human] else t("table-unchosen")
+            if v.n_seats == 1 and v.characters[human]:  # in solo the name is the character's
+                sub = ROOMS[v.at[human]]
             seat = v.seat_of(human)
             playing = human == v.active and v.phase not in (CHOOSING, OVER)
             found.append(
                 Panel(
                     f"human:{human}:panel", "left", name=human_name(v, human, self.texts, self.names),
-                    sub=t(f"character-{slug}") if v.characters[human] else t("table-unchosen"), seat=seat,
-                    icon="meeple",
+                    sub=sub, seat=seat, icon="meeple",
                     state="turn" if playing else "", tracks=(Track(tuple(slots), thin=True),), facts=tuple(facts),
                     text=self.about(human), rule="MEZ-10.2",
                 )

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from grimtable.engine.scene import Rect
+from grimtable.engine.view import Json
 from grimtable.games.male_epickie_zombie.mall import BOXES, place
 
 K: Final = 7  # map units per unit of the grid: the whole mall fits beside its panels
@@ -48,6 +49,18 @@ def _inside(points: Points, x: float, y: float) -> bool:
     return found
 
 
+def room_plan(plan: list[list[int]], hue: str, code: str, icons: list[str]) -> Json:
+    """A room of a mall card as the gallery draws it: the card printed landscape (MEZ-G1.3)."""
+    points = tuple((float(u * K), float(v * K)) for u, v in plan)
+    return {
+        "points": [list(point) for point in points],
+        "at": list(_largest(points)),
+        "hue": hue,
+        "code": code,
+        "icons": icons,
+    }
+
+
 # The five rooms of the courtyard: a middle and four edges.
 _C: Final = (-14 * K, -10 * K, 14 * K, 10 * K)
 _I: Final = (-9 * K, -5 * K, 9 * K, 5 * K)
@@ -64,9 +77,11 @@ def sign(slot: int) -> tuple[Rect, Rect]:
     """Where a store's sign hangs, and the cards beside it lie: outside the card, away from the courtyard."""
     x0, y0, x1, y1 = (n * K for n in BOXES[slot])
     if slot in (3, 7):  # east and west hang out sideways
-        x = x1 + 4 if slot == 3 else x0 - 114
-        return (x, y0 + 26, 110, 24), (x, y0 + 54, 110, 70)
-    wide = x1 - x0
+        x = x1 + 4 if slot == 3 else x0 - 158
+        return (x, y0 + 26, 154, 24), (x, y0 + 54, 154, 70)
     y = y0 - 30 if slot in (0, 1, 2) else y1 + 4
-    part = 0.7 if slot % 2 == 0 else 0.82
-    return (x0, y, wide * part, 24), (x0 + wide * part + 4, y - 4, wide * (1 - part), 32)
+    if slot in (1, 5):  # higher and lower than their neighbours, so there is room on the right
+        return (x0, y, 162, 24), (x0 + 164, y - 5, 100, 34)
+    if slot in (0, 6):  # a row of cards may hang over, but away from the middle
+        return (x1 - 138, y, 138, 24), (x1 - 240, y - 5, 100, 34)
+    return (x0, y, 138, 24), (x0 + 140, y - 5, 100, 34)

@@ -147,7 +147,7 @@ function sheet(zone, box, how) {
     s("rect", { class: "cast", x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }),
     s("rect", { class: "sheet", x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }),
     ...hatch(zone, box),
-    ...(zone.name ? [s("text", { class: "heading", x: box.x + 10, y: box.y + 17, "font-size": 12 }, plain(zone.name, how.seats))] : []),
+    ...(zone.name ? [s("text", { class: "heading", x: box.x + 10, y: box.y + 17, "font-size": 12 }, fitted(plain(zone.name, how.seats), 13, box.w - 14, true))] : []),
   ];
 }
 
@@ -217,11 +217,12 @@ function room(zone, box, how) {
   }
   out.push(s("path", { class: "wall", d }));
   if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
-  const label = s("text", { class: "room-name", x: box.x + 12, y: box.y + 24, "font-size": 18 });
+  const narrow = Boolean(zone.code) && !zone.name && box.w < 62; // number and symbol stand one above the other
+  const label = s("text", { class: "room-name", x: narrow ? box.x + box.w / 2 - 5 : box.x + 12, y: box.y + 24, "font-size": 18 });
   if (zone.code) label.append(s("tspan", { class: "code" }, `${zone.code}  `));
   label.append(plain(zone.name, how.seats));
   out.push(label);
-  if (zone.icon) out.push(symbol(zone.icon, box.x + box.w - 30, box.y + 8, 20, { class: "floor-icon" }));
+  if (zone.icon) out.push(symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : box.x + box.w - 30, box.y + (narrow ? 30 : 8), 20, { class: "floor-icon" }));
   if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 22, box.y + box.h - 22));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
   return out;

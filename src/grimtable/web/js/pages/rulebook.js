@@ -2,7 +2,7 @@
 // The rulebook: every rule with its id, searchable, and the components with where they come from.
 
 import * as api from "../api.js";
-import { fill, h, icon } from "../dom.js";
+import { fill, h, icon, s, symbol } from "../dom.js";
 import { t } from "../words.js";
 import { cover, page, whoAmI } from "./frame.js";
 import { markdown } from "../markdown.js";
@@ -67,11 +67,30 @@ const folded = (text) => text.toLowerCase().replaceAll("ł", "l").normalize("NFD
 /** The words of a query; a long Polish one without its ending, so that `horda` finds `Hordę`. @param {string} query @param {string} lang */
 const sought = (query, lang) => folded(query).split(/\s+/).filter(Boolean).map((word) => (lang === "pl" ? word.replace(/(?<=[a-z]{4})[aeiouy]$/, "") : word));
 
+/** A component as a drawing: its outlines with what stands in each. @param {api.Outline[]} plan @param {string} title */
+function drawn(plan, title) {
+  const all = plan.flatMap((one) => one.points);
+  const [x, y] = [Math.min(...all.map((p) => p[0])), Math.min(...all.map((p) => p[1]))];
+  const [w, tall] = [Math.max(...all.map((p) => p[0])) - x, Math.max(...all.map((p) => p[1])) - y];
+  return s("svg", { class: "plan", viewBox: `${x - 3} ${y - 3} ${w + 6} ${tall + 6}`, role: "img", "aria-label": title }, plan.map((one) => {
+    const [left, top, width] = one.at;
+    const beside = width >= 30 + 24 * one.icons.length; // else below the number
+    const floor = s("path", { class: "plan-floor", d: `M${one.points.map((p) => p.join(" ")).join("L")}Z` });
+    floor.style.fill = one.hue;
+    return s("g", {}, floor, s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + (beside ? 28 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
+  }));
+}
+
 /** @param {api.Component} one */
 function component(one) {
   const copies = Number(one.values["count"] ?? 1);
-  return h("li", {}, h("span", { class: "gi" }, icon(document.getElementById(`gt-${one.id}`) ? one.id : document.getElementById(`gt-${one.table}-${one.id}`) ? `${one.table}-${one.id}` : "crate")),
-    h("div", {}, h("b", {}, one.title, copies > 1 ? h("span", { class: "copies" }, ` ×${copies}`) : null), one.text ? h("p", {}, one.text) : null,
-      h("p", { class: "sm" }, one.words.join(" · ")),
-      h("p", { class: "sm" }, h("span", { class: "prov" }, t(`source-letter-${one.source}`)), " ", t(`source-${one.source}`), one.cite ? `: ${one.cite}` : "", " ", one.rule ? h("a", { class: "rule", href: `#${one.rule}` }, one.rule) : null)));
+  if (one.plan.some((outline) => outline.points.length)) return h("li", { class: "with-plan" }, drawn(one.plan, one.title), words(one, copies));
+  return h("li", {}, h("span", { class: "gi" }, icon(one.plan[0]?.icons[0] ?? (document.getElementById(`gt-${one.id}`) ? one.id : document.getElementById(`gt-${one.table}-${one.id}`) ? `${one.table}-${one.id}` : "crate"))), words(one, copies));
+}
+
+/** @param {api.Component} one @param {number} copies */
+function words(one, copies) {
+  return h("div", {}, h("b", {}, one.title, copies > 1 ? h("span", { class: "copies" }, ` ×${copies}`) : null), one.text ? h("p", {}, one.text) : null,
+    h("p", { class: "sm" }, one.words.join(" · ")),
+    h("p", { class: "sm" }, h("span", { class: "prov" }, t(`source-letter-${one.source}`)), " ", t(`source-${one.source}`), one.cite ? `: ${one.cite}` : "", " ", one.rule ? h("a", { class: "rule", href: `#${one.rule}` }, one.rule) : null));
 }
