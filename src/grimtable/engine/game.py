@@ -55,6 +55,7 @@ class Game(ABC):
     modes: ClassVar[tuple[str, ...]]  # the first is the default
     events: ClassVar[dict[int, EventKind]]
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
+    lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
