@@ -10,7 +10,7 @@ import pytest
 
 import grimtable
 from grimtable.bots import BOTS, LEVELS, Bot
-from grimtable.bots.ismcts import IsmctsBot
+from grimtable.bots.ismcts import PLAYOUTS, IsmctsBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
@@ -168,6 +168,17 @@ def test_the_search_ranks_every_legal_action() -> None:
     assert [move.visits for move in ranked] == sorted((move.visits for move in ranked), reverse=True)
     assert all(0.0 <= move.value <= 1.0 for move in ranked)
     assert IsmctsBot(info.game, 1, iterations=200).choose(info) == ranked[0].action
+
+
+def test_the_search_plays_on_as_far_as_the_game_finds_useful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game.lookahead holds unless the caller chooses a playout or a depth."""
+    game = a_question().game
+    monkeypatch.setattr(type(game), "lookahead", 7)
+
+    assert IsmctsBot(game).depth == 7
+    assert IsmctsBot(game).playout == PLAYOUTS["greedy"]
+    assert IsmctsBot(game, playout="none").depth == 0
+    assert IsmctsBot(game, depth=3).depth == 3
 
 
 @pytest.mark.parametrize("playout", ["none", "greedy", "random"])

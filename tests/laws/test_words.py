@@ -124,6 +124,16 @@ def test_titles_and_choices_have_names(game: grimtable.Game) -> None:
 
 
 @every_game
+def test_questions_read_by_themselves(game: grimtable.Game) -> None:
+    """The server and the terminal ask a question by its kind alone: its text has nothing to fill in."""
+    for lang in LANGUAGES:
+        t = game.texts(lang)
+        for key in sorted(t.keys()):
+            if key.startswith("ask-"):
+                assert [places(text) for text in texts_of(t, key)] == [set()], f"{lang}: {key}"
+
+
+@every_game
 def test_words_of_events_have_all_their_forms(game: grimtable.Game) -> None:
     """Every slug an event can name has a word; a grammatical form belongs to all words of some kind, or to none.
 

@@ -24,7 +24,10 @@ class Ranked:
 
 
 class IsmctsBot(Bot):
-    """Searches for a number of iterations (then it is deterministic for its seed) or for a time."""
+    """Searches for a number of iterations (then it is deterministic for its seed) or for a time.
+
+    Without a playout of its own choice it plays on as far as the game finds useful (`Game.lookahead`).
+    """
 
     name = "ismcts"
 
@@ -35,8 +38,8 @@ class IsmctsBot(Bot):
         iterations: int | None = None,
         seconds: float | None = None,
         explore: float | None = None,
-        playout: str = "none",
-        depth: int = 0,
+        playout: str | None = None,
+        depth: int | None = None,
         widen: float | None = None,
     ) -> None:
         super().__init__(game, seed)
@@ -45,8 +48,8 @@ class IsmctsBot(Bot):
         self.iterations = iterations or 0
         self.seconds = seconds or 0.0
         self.explore = game.explore if explore is None else explore
-        self.playout = PLAYOUTS[playout]
-        self.depth = depth
+        self.playout = PLAYOUTS["greedy" if playout is None else playout]
+        self.depth = (game.lookahead if playout is None else 0) if depth is None else depth
         self.widen = game.widen if widen is None else widen
 
     def search(self, info: InfoSet) -> Search:

@@ -56,6 +56,7 @@ class Game(ABC):
     events: ClassVar[dict[int, EventKind]]
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once
+    lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name

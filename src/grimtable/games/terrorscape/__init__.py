@@ -50,6 +50,8 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@1"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    explore: ClassVar[float] = 0.1
+    lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
     rule_not_asked: ClassVar[str] = "TER-1.2"
     stems: ClassVar[dict[str, str]] = {"a": "location", "b": "location", "start": "item"}
 

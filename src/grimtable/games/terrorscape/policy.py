@@ -10,7 +10,7 @@ from grimtable.engine.codes import field_a, field_b, field_c, kind_of
 from grimtable.engine.fastmath import exp
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import kinds as k
-from grimtable.games.terrorscape import knowledge, outcome
+from grimtable.games.terrorscape import knowledge, outcome, standing
 from grimtable.games.terrorscape.components import (
     ADRE,
     AMMO,
@@ -69,52 +69,10 @@ def value(s: Terrorscape) -> list[float]:
         return values
     if s.own:
         return value_alone(s, values)
-    killer = 1.0 / (1.0 + exp(-pressure(s)))
+    killer = standing.killer_chance(s)
     for seat in range(n):
         values[seat] = killer if seat == s.killer_seat else 1.0 - killer
     return values
-
-
-def pressure(s: Terrorscape) -> float:
-    """How much speaks for the Killer."""
-    total = 0.7 + 0.12 * float(s.level - 1) + 0.03 * float(s.round_no)
-    for i in range(TEAM):
-        if s.out[i] == 0:
-            total += peril(s, i)
-    if s.help_at > 0:
-        total -= 1.6 + 0.55 * float(s.rows.help - s.help_at)
-    else:
-        total -= 0.28 * float(s.repair)
-        total += haste(s)
-    keys = s.rack if s.rack < s.rows.keys else s.rows.keys
-    total -= 0.36 * float(keys)
-    if s.rack >= s.rows.keys:
-        total -= 0.8
-        for i in range(TEAM):
-            total += 0.16 * float(s.distance(s.at[i], s.rows.main_exit))
-    items = 0.0
-    for i in range(TEAM):
-        for item in range(2, N_ITEMS):
-            n = s.packs[i * N_ITEMS + item]
-            if n > 0:
-                items += WORTH[item] * float(n)
-    total -= 0.035 * items
-    total += 0.04 * float(s.hand[0])
-    total += 0.05 * float(s.n_locks())
-    return total
-
-
-def haste(s: Terrorscape) -> float:
-    """Time is on the Killer's side: what is left to do against the Discoveries left, and who is far from it."""
-    left = float(len(s.discovery)) / 2.0
-    radio = 0.8 * float(s.rows.max_repair - s.repair)
-    keys = 1.3 * float(s.rows.keys - s.rack) if s.rack < s.rows.keys else 0.0
-    slack = left - (radio if radio < keys else keys)
-    total = 0.12 * (8.0 - slack) if slack < 8.0 else 0.0
-    for i in range(TEAM):
-        if s.out[i] == 0:
-            total += 0.05 * float(s.distance(s.at[i], goal_of(s, i)))
-    return total
 
 
 def peril(s: Terrorscape, i: i64) -> float:

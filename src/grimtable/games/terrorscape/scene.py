@@ -48,6 +48,11 @@ ROOMS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "Z4": ((580, 400), (800, 400), (800, 570), (580, 570)),
     "Z5": ((810, 150), (1000, 150), (1000, 420), (810, 420)),
 }
+# Where figures stand in a room with a corner cut out: not on the neighbour's name
+FLOORS: Final[dict[str, tuple[float, float, float, float]]] = {
+    "C3": (300.0, 190.0, 280.0, 110.0),
+    "N5": (580.0, 150.0, 230.0, 250.0),
+}
 # Where each door lies, and whether its wall runs up and down
 DOOR_AT: Final[dict[str, tuple[float, float, bool]]] = {
     "C1-C2": (150, 400, False), "C1-C3": (300, 290, True), "C1-N1": (100, 190, False), "C1-N2": (270, 190, False),
@@ -78,7 +83,7 @@ def _room(slug: str, area: str, name: str, rings: int, state: Any, note: str, ic
     points = ROOMS[slug]
     left, top = min(x for x, _y in points), min(y for _x, y in points)
     right, bottom = max(x for x, _y in points), max(y for _x, y in points)
-    box = (left, top, right - left, bottom - top)
+    box = FLOORS.get(slug, (left, top, right - left, bottom - top))
     return Zone(
         f"room:{slug}", name, "room", wide=box, tall=box, flow="row", size=64, code=slug, icon=icon, state=state,
         hue=AREA_HUES[area], outline=points, rings=rings, note=note, rule="TER-M1.4", order=LOCATIONS.index(slug),

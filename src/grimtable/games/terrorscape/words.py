@@ -168,19 +168,11 @@ def ask_words(v: TerrorscapeView, t: Catalogue) -> str:
     question = v.data["question"]
     if question is None:
         return ""
+    ask = t.text(f"ask-{question['kind']}")
     asked = next((each for each in v.data["asked"] if each[0] == v.seat), None)
-    who = ""
-    if asked is not None and question["kind"] in (
-        "turn",
-        "coordinate",
-        "overflow",
-        "leave",
-        "defend",
-        "amulet",
-        "flee",
-    ):
-        who = t.text(f"survivor-{v.data['survivors'][asked[2]]['who']}")
-    return t.text(f"ask-{question['kind']}", survivor=who)
+    if asked is None or question["kind"] not in ABOUT_ONE:
+        return ask
+    return t.text("about-survivor", survivor=t.text(f"survivor-{v.data['survivors'][asked[2]]['who']}"), ask=ask)
 
 
 # The table
