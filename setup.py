@@ -20,7 +20,6 @@ INTERPRETED = {
 }  # fmt: skip
 BOTS = ("tree",)
 CORE = "grimtable_core"
-IN_WORK = ("claustrophobia", "terrorscape", "male_epickie_zombie")  # as in grimtable.games
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves")}
 
@@ -41,7 +40,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
     groups = {CORE: core}
     for game in sorted((PACKAGE / "games").iterdir()):
-        if game.is_dir() and (game.name not in IN_WORK or os.environ.get("GRIMTABLE_IN_WORK") == "1"):
+        if game.is_dir():
             files = [path for path in sorted(game.glob("*.py")) if is_hot(path)]
             groups.setdefault(CORE if game.name == "cisza" else f"grimtable_{game.name}", []).extend(files)
     return [([str(path.relative_to(ROOT)) for path in files if path.exists()], name) for name, files in groups.items()]

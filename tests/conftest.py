@@ -5,16 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from grimtable.games import IN_WORK, NAMES
-
 EFFORT = "GRIMTABLE_LAWS_EFFORT"
-
-# Games in work are tested where they are offered: GRIMTABLE_IN_WORK=1 make unit
-collect_ignore = [
-    f"{folder}/{stem}"
-    for name in sorted({*IN_WORK} - {*NAMES})
-    for folder, stem in (("games", name), ("golden", f"test_{name}.py"), ("browser", f"test_{name}.py"))
-]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

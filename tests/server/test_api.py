@@ -13,11 +13,6 @@ from grimtable.server.words import catalogue
 from .browsers import browsers, error
 
 
-def offered(*names: str) -> pytest.MarkDecorator:
-    """For tests of games in work: they run where those are offered (GRIMTABLE_IN_WORK=1)."""
-    return pytest.mark.skipif(not set(names) <= set(NAMES), reason=f"in work: {', '.join(names)}")
-
-
 @pytest.fixture
 def ala(sqlite_url: str) -> Iterator[TestClient]:
     with browsers(sqlite_url, "Ala") as (found,):
@@ -94,7 +89,6 @@ def test_the_gallery_speaks_the_readers_language(ala: TestClient, game: str, lan
     assert "rodzaj: Broń" in axe["words"]
 
 
-@offered("male_epickie_zombie")
 def test_what_a_card_does_is_not_said_of_other_components_with_its_id(ala: TestClient) -> None:
     """A character, its passive and its horde track share an id; so do a card and the number on it."""
     found = ala.get("/api/games/male_epickie_zombie/gallery?lang=en").json()
@@ -120,7 +114,6 @@ def test_mall_cards_are_drawn_and_passives_have_short_titles(ala: TestClient) ->
     assert found["passive", "athlete"]["title"] == "Athlete: Head Start"
 
 
-@offered("claustrophobia", "male_epickie_zombie")
 def test_the_gallery_says_values_by_the_names_of_what_they_are(ala: TestClient) -> None:
     """Lists are said one by one, sums part by part, ids of components by their names."""
     found = ala.get("/api/games/claustrophobia/gallery?lang=en").json()

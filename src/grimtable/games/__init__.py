@@ -1,15 +1,12 @@
 """The registry of games; each game is a package of its own with one name for others, `GAME`."""
 
-import os
 from functools import cache
 from importlib import import_module
 
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.game import Game
 
-RELEASED = ("cisza", "osaczeni")
-IN_WORK = ("claustrophobia", "terrorscape", "male_epickie_zombie")  # offered only where GRIMTABLE_IN_WORK=1
-NAMES = RELEASED + (IN_WORK if os.environ.get("GRIMTABLE_IN_WORK") == "1" else ())
+NAMES = ("cisza", "osaczeni", "claustrophobia", "terrorscape", "male_epickie_zombie")
 
 
 @cache
