@@ -100,7 +100,6 @@ def test_what_a_card_does_is_not_said_of_other_components_with_its_id(ala: TestC
     assert not texts["horde", "athlete"] + texts["number", "adrenaline"]
 
 
-@offered("male_epickie_zombie")
 def test_mall_cards_are_drawn_and_passives_have_short_titles(ala: TestClient) -> None:
     """A store comes with the outlines of its rooms (MEZ-G2), a card with its icon, a passive with its name."""
     found = {(one["table"], one["id"]): one for one in ala.get("/api/games/male_epickie_zombie/gallery?lang=en").json()}
