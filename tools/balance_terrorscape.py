@@ -57,7 +57,9 @@ def row(killer: str, team: str, games: int, won: int) -> None:
     """One line."""
     share = wilson(won, games)
     flag = "" if 0.35 <= share.share <= 0.65 else "outside"
-    print(f"| {killer} | {team} | {games} | {share.share:.1%} | {share.low:.1%} – {share.high:.1%} | {flag} |", flush=True)
+    print(
+        f"| {killer} | {team} | {games} | {share.share:.1%} | {share.low:.1%} – {share.high:.1%} | {flag} |", flush=True
+    )
 
 
 if __name__ == "__main__":
