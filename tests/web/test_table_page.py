@@ -409,3 +409,29 @@ def test_the_first_load_is_small(browser: Any, preview: Any, path: str) -> None:
     page.close()
 
     assert sum(sizes.values()) < 300_000, sizes
+
+
+def test_own_markers_lie_on_places_for_this_seat_alone_and_last(visit: Any, keep_picture: Any) -> None:
+    page = visit.table("maze")
+    page.click('.board [data-id="tile:1:0"]', button="right")
+    note = page.locator('.notes [data-note="tile:1:0"]')
+
+    expect(note).to_have_class("note note-eye")
+    shows(page, "[aria-live=polite][role=log]", "znacznik")
+    keep_picture(page, "markers-1440")
+
+    page.reload()
+    page.wait_for_selector(".board .zone")
+
+    expect(note).to_have_class("note note-eye")
+
+    page.hover('.board [data-id="tile:1:0"]')
+    page.keyboard.press("m")
+
+    expect(note).to_have_class("note note-threat")
+
+    page.keyboard.press("m")
+    page.keyboard.press("m")
+
+    expect(note).to_have_count(0)
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('marks'))") == []

@@ -38,8 +38,9 @@ export class Board {
     this.zoneLayer = s("g", { class: "zones" });
     this.linkLayer = s("g", { class: "links" });
     this.pieceLayer = s("g", { class: "pieces" });
+    this.noteLayer = s("g", { class: "notes", "aria-hidden": "true" });
     this.effectLayer = s("g", { class: "effects", "aria-hidden": "true" });
-    this.world = s("g", { class: "world" }, this.zoneLayer, this.linkLayer, this.pieceLayer, this.effectLayer);
+    this.world = s("g", { class: "world" }, this.zoneLayer, this.linkLayer, this.pieceLayer, this.noteLayer, this.effectLayer);
     this.el = s("svg", { class: "board", role: "group" }, this.world);
     /** @type {Map<string, { el: SVGGElement, key: string }>} */
     this.zones = new Map();
@@ -49,6 +50,8 @@ export class Board {
     this.scene = null;
     /** @type {Layout | null} */
     this.layout = null;
+    /** @type {import("./marks.js").OwnMarks | null} */
+    this.notes = null;
     this.size = { width: 0, height: 0, tall: false };
     this.el.addEventListener("click", (event) => this.clicked(event));
   }
@@ -88,6 +91,18 @@ export class Board {
     this.drawZones(ghosted, layout, seats, marks);
     this.drawLinks(ghosted, layout);
     this.drawPieces(ghosted, before, layout, seats, marks, settle);
+    this.drawNotes(layout);
+  }
+
+  /** The viewer's own markers. @param {Layout} layout */
+  drawNotes(layout) {
+    const notes = [...layout.zones].flatMap(([id, box]) => {
+      const kind = this.notes?.kind(id);
+      if (!kind) return [];
+      const at = `translate(${(box.x + box.w - 13).toFixed(1)} ${(box.y + 13).toFixed(1)})`;
+      return [s("g", { class: `note note-${kind}`, "data-note": id, transform: at }, s("circle", { r: 12 }), s("use", { href: `#gt-${kind}`, x: -8, y: -8, width: 16, height: 16 }))];
+    });
+    this.noteLayer.replaceChildren(...notes);
   }
 
   /** @param {Scene} scene @param {Layout} layout @param {TableSeat[]} seats @param {Marks} marks */

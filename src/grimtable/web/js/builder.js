@@ -18,6 +18,7 @@ export class Builder {
     this.why = null;
     /** @type {string | null} the nonce of the action that is on its way */
     this.sent = null;
+    this.sheet = false; // on a phone: whether the list of actions lies over the table
   }
 
   seats() {
@@ -47,9 +48,6 @@ export class Builder {
     return false;
   }
 
-  /** An action is complete and waits for its confirmation, which must be in sight. */
-  laidOut() {}
-
   // Clicks
 
   /** @param {string} id @param {boolean} [fromList] */
@@ -76,7 +74,7 @@ export class Builder {
       return;
     }
     this.explainQuietly(scene, id);
-    if (ready && !open) this.laidOut();
+    if (ready && !open) this.sheet = false; // it waits for its confirmation, which must be in sight
     this.render();
     if (fromList && ready) document.getElementById("confirm")?.focus();
   }

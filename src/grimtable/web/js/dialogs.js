@@ -47,7 +47,7 @@ export function ask(question, yes = t("confirm")) {
 }
 
 export function openHelp() {
-  const keys = [["1 – 9", "key-number"], ["← ↑ ↓ →", "key-arrows"], ["Enter", "key-enter"], ["Esc", "key-escape"], ["A", "key-acts"], ["L", "key-log"], ["T", "key-talk"], ["H", "key-hint"], ["U", "key-undo"], ["+ / −", "key-zoom"], ["?", "key-help"]];
+  const keys = [["1 – 9", "key-number"], ["← ↑ ↓ →", "key-arrows"], ["Enter", "key-enter"], ["Esc", "key-escape"], ["A", "key-acts"], ["L", "key-log"], ["T", "key-talk"], ["H", "key-hint"], ["U", "key-undo"], ["M", "key-mark"], ["+ / −", "key-zoom"], ["?", "key-help"]];
   openDialog(t("help"), [
     h("p", {}, t("help-click")),
     h("p", {}, t("help-why")),

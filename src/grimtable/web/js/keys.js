@@ -1,7 +1,7 @@
 // @ts-check
 // Playing without a mouse: arrows go to the nearest thing that can be picked, numbers press the list.
 
-/** @typedef {{ number: (n: number) => void, confirm: () => boolean, cancel: () => boolean, log: () => void, talk: () => void, help: () => void, hint: () => void, undo: () => void, acts: () => void, zoom: (factor: number) => void }} KeyActs */
+/** @typedef {{ number: (n: number) => void, confirm: () => boolean, cancel: () => boolean, log: () => void, talk: () => void, help: () => void, hint: () => void, undo: () => void, acts: () => void, mark: () => void, zoom: (factor: number) => void }} KeyActs */
 
 const PICKABLE = "[data-id].can, [data-id].sel, [data-id].no, .fan [data-id], .act";
 
@@ -43,6 +43,7 @@ export function listen(root, acts) {
       case "h": case "H": acts.hint(); return true;
       case "u": case "U": acts.undo(); return true;
       case "a": case "A": acts.acts(); return true;
+      case "m": case "M": acts.mark(); return true;
       case "?": acts.help(); return true;
       case "+": case "=": acts.zoom(1.2); return true;
       case "-": acts.zoom(1 / 1.2); return true;

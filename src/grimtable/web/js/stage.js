@@ -13,8 +13,8 @@ import { plain, rich, t } from "./words.js";
 
 export const PHONE = 760;
 
-/** @param {(id: string, el: Element) => void} onPick */
-export function makeStage(onPick) {
+/** @param {(id: string, el: Element) => void} onPick @param {import("./marks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
+export function makeStage(onPick, notes) {
   const art = h("div", { class: "scene", "aria-hidden": "true" });
   const top = h("div", { class: "seats" });
   const left = h("div", { class: "rim left" });
@@ -24,6 +24,7 @@ export function makeStage(onPick) {
   const tip = h("div", { class: "tip float", role: "tooltip" });
   tip.hidden = true;
   const board = new Board(onPick);
+  board.notes = notes ?? null;
   const wrap = h("div", { class: "mapwrap" }, board.el);
   /** Only maps pan and zoom; other boards never load it. @type {import("./panzoom.js").PanZoom | null} */
   let zoomer = null;
@@ -44,6 +45,25 @@ export function makeStage(onPick) {
 
   for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
   for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => (tip.hidden = true));
+  wrap.addEventListener("contextmenu", (event) => {
+    if (mark(/** @type {Element} */ (event.target))) event.preventDefault();
+  });
+  /** @type {Element | null} */
+  let under = null;
+  wrap.addEventListener("pointerover", (event) => (under = /** @type {Element} */ (event.target)));
+
+  /** Put an own marker on the place that something belongs to. @param {Element | null} target */
+  function mark(target) {
+    let id = target?.closest("[data-id]")?.getAttribute("data-id") ?? "";
+    if (!last || !notes || !id) return false;
+    id = last.scene.pieces[id]?.zone ?? id;
+    const zone = last.scene.zones[id];
+    if (!zone || zone.look === "hand") return false;
+    notes.turn(id, plain(zone.name, last.seats) || plain(zone.label, last.seats) || id);
+    if (board.layout) board.drawNotes(board.layout);
+    return true;
+  }
+
   for (const side of [left, right, top]) {
     side.addEventListener("click", (event) => {
       const picked = /** @type {Element} */ (event.target).closest("[data-id]");
@@ -139,7 +159,7 @@ export function makeStage(onPick) {
     );
   }
 
-  return { el, draw, board, zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
+  return { el, draw, board, mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under), zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
 }
 
 /** The board read aloud: every place with what lies there. @param {Scene} scene @param {TableSeat[]} seats */

@@ -13,6 +13,7 @@ import { ruleLink } from "./parts.js";
 import * as overlays from "./overlays.js";
 import { complete, continuations, fitting, nothing } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
+import { OwnMarks } from "./marks.js";
 import { makeStage } from "./stage.js";
 import { receive } from "./store.js";
 import { language, plain, rich, t, useLanguage } from "./words.js";
@@ -40,7 +41,6 @@ export class TablePage extends Builder {
     super();
     this.root = root;
     this.services = services;
-    this.sheet = false;
     this.drawerOpen = false;
     this.tab = "talk";
     this.readTalk = 0;
@@ -63,7 +63,7 @@ export class TablePage extends Builder {
     this.ribbon = makeRibbon({
       hint: () => this.askHint(), undo: () => this.undo(), rules: () => this.openDrawer("rules"), talk: () => this.openDrawer("talk"), menu: () => void overlays.menu(this),
     });
-    this.stage = makeStage((id) => this.clicked(id));
+    this.stage = makeStage((id) => this.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
       pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id),
       closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true),
@@ -87,7 +87,7 @@ export class TablePage extends Builder {
     this.main.addEventListener("click", (event) => this.ruleClicked(event));
     this.unlisten = listen(this.main, {
       number: (n) => this.pressNumber(n), confirm: () => this.confirm(), cancel: () => this.cancel(), log: () => this.toggleDrawer("log"), talk: () => this.toggleDrawer("talk"),
-      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.focusActs(), zoom: (factor) => this.stage?.zoom(factor),
+      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.focusActs(), mark: () => this.stage?.mark(), zoom: (factor) => this.stage?.zoom(factor),
     });
   }
 
@@ -213,11 +213,6 @@ export class TablePage extends Builder {
     this.openSheet(false);
     this.closeDrawer();
     return true;
-  }
-
-  /** @override */
-  laidOut() {
-    this.sheet = false;
   }
 
   /** @override @param {string} text */
