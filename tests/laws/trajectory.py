@@ -11,6 +11,7 @@ import json
 import sys
 
 import grimtable
+from grimtable.engine.game import Some
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 
@@ -39,7 +40,8 @@ def run(name: str, mode: str, games: int) -> str:
         if len(game.modes) > MANY_MODES and number_of_mode > 0 and at != number_of_mode % len(game.seats(mode)):
             continue  # many modes go round the seat counts, as they come
         options = game.options(mode, seats) if len(game.modes) <= MANY_MODES else {}
-        for number, chosen in enumerate(itertools.islice(itertools.product(*options.values()), 8)):
+        ways = [[[], list(values)] if isinstance(values, Some) else list(values) for values in options.values()]
+        for number, chosen in enumerate(itertools.islice(itertools.product(*ways), 8)):
             for seed in range(games):
                 s = grimtable.new(name, seats, mode, dict(zip(options, chosen, strict=True)), f"{number} {seed}")
                 rng = Rng(seed, "trajectory")
