@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grimtable.client import Client
+from tests.patient import eventually
 
 from .conftest import Arrive
 from .player import Player
@@ -32,20 +33,19 @@ def rooms(player: Player) -> int:
 
 def test_one_person_plays_both_humans_to_the_end(arrive: Arrive, served: Served, keep: Any) -> None:
     """Solo (MEZ-15.1): both characters are chosen and led by clicking, up to the result."""
-    token, table = open_table(served, "solo", 1, options={"difficulty": "epic"})
+    token, table = open_table(served, "solo", 1, options={"difficulty": "epic"}, seed=7)  # a game of some length
     ala = arrive(token=token)
     page = ala.table(f"/table/{table}")
 
-    assert rooms(ala) == 29
-    assert page.locator(".fan .card").count() == 3  # player cards to choose from
+    eventually(page, lambda: rooms(ala), 29)
+    expect(page.locator(".fan .card")).to_have_count(3)  # player cards to choose from
 
     for _ in range(6):
         ala.answer()
     keep(ala, "male_epickie_zombie-solo-1440-en")
-    humans = page.locator('.board [data-id^="human:"]').count()
+    expect(page.locator('.board [data-id^="human:"]')).to_have_count(2)
     answers = ala.play_on(400)
 
-    assert humans == 2
     assert answers > 10
     page.wait_for_selector("dialog.ending-dialog")
     assert "{" not in page.inner_text("dialog.ending-dialog")
@@ -63,9 +63,9 @@ def test_a_person_leads_the_zombies_on_a_phone(arrive: Arrive, served: Served, k
     keep(ala, "male_epickie_zombie-zombie-390-pl")
     scene = ala.last("welcome")["scene"]
 
-    assert rooms(ala) == 29
+    eventually(ala.page, lambda: rooms(ala), 29)
     assert scene["game"] == GAME
-    assert ala.page.locator(".fan .card").count() > 0
+    expect(ala.page.locator(".fan .card").first).to_be_attached()
 
     guest = arrive(lang="pl")
     guest.table(f"/table/{table}")

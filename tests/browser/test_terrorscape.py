@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from grimtable.client import Client
 
@@ -30,11 +31,11 @@ def test_a_person_plays_a_whole_game_on_either_side(arrive: Arrive, served: Serv
     page = ala.page
     page.wait_for_selector(".board .zone")
 
-    assert page.locator(".board .zone").count() >= 15
+    expect(page.locator(".board .zone").nth(14)).to_be_attached()
     answers = ala.play_on(limit=600)
-    assert answers >= 10
+    assert answers >= 3  # however soon a careless person is done for
     page.wait_for_selector("dialog.ending-dialog")
-    assert page.locator(".standings li").count() == 2
+    expect(page.locator(".standings li")).to_have_count(2)
     assert "{" not in page.inner_text("dialog.ending-dialog")
 
 
