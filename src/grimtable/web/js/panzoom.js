@@ -3,7 +3,9 @@
 
 const SMALLEST = 0.4;
 const LARGEST = 3;
-const READABLE = 0.78; // below this the words on a map are too small to read
+const READABLE = 0.78; // below this the words on a map are hard to read on a phone
+const LEGIBLE = 0.6; // on a large screen the whole map is worth smaller words
+const LARGE = 560;
 
 export class PanZoom {
   /** @param {SVGSVGElement} svg @param {SVGGElement} world @param {() => void} onChange */
@@ -51,7 +53,7 @@ export class PanZoom {
   /** The whole map if its words stay readable, else readable around the focus. @param {{ x: number, y: number } | null} focus */
   fit(focus) {
     const whole = Math.min(this.size.width / this.bounds.w, this.size.height / this.bounds.h);
-    this.scale = Math.min(1.4, Math.max(READABLE, whole));
+    this.scale = Math.min(1.4, Math.max(this.size.width > LARGE ? LEGIBLE : READABLE, whole));
     const centre = this.scale > whole && focus ? focus : { x: this.bounds.x + this.bounds.w / 2, y: this.bounds.y + this.bounds.h / 2 };
     this.x = this.size.width / 2 - centre.x * this.scale;
     this.y = this.size.height / 2 - centre.y * this.scale;
