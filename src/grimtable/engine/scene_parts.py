@@ -222,6 +222,7 @@ class Panel(Part):
     sub: str = ""
     icon: str = ""
     seat: int | None = None
+    dress: str = ""  # colour and shape of a character whose seat plays several: "orange-cross"
     state: Literal["", "turn", "done", "out", "sel"] = ""
     tone: Tone = ""
     facts: tuple[Fact, ...] = ()
@@ -296,6 +297,7 @@ class Piece(Part):
     tone: Tone = ""
     state: Literal["", "coming", "going", "off", "done", "ghost"] = ""
     seat: int | None = None
+    dress: str = ""  # colour and shape of a character whose seat plays several: "orange-cross"
     mine: bool = False
     x: float | None = None
     y: float | None = None

@@ -67,6 +67,11 @@ ROOM_ICONS: Final = {
     "Z4": "search", "Z5": "exit",
 }  # fmt: skip
 SURVIVOR_LOOKS: Final = {"marco": 5, "johnson": 2, "anna": 3, "william": 1, "sophia": 0}
+DRESSES: Final = {
+    "marco": "orange-cross", "johnson": "blue-tri", "anna": "green-sq", "william": "yellow-dia",
+    "sophia": "purple-pent",
+}  # fmt: skip
+KILLER_DRESS: Final = "red-circle"
 WIDTH, HEIGHT = 1000.0, 660.0
 
 
@@ -104,7 +109,8 @@ def _door(slug: str, locked: bool, name: str) -> Piece:
 @lru_cache(maxsize=512)
 def _person(who: str, zone: str, name: str, seat: int, badge: str, state: Any, tip: str) -> Piece:
     return Piece(
-        f"person:{who}", zone, "token", name=name, text=name, icon="survivor", look="person", seat=seat, badge=badge,
+        f"person:{who}", zone, "token", name=name, text=name, icon="survivor", look="person", seat=seat,
+        dress=DRESSES[who], badge=badge,
         state=state, tip=tip, order=10 + SURVIVOR_LOOKS[who],
     )  # fmt: skip
 
@@ -245,7 +251,7 @@ class _Drawing:
                     "killer", f"room:{place}", "token", name=t(f"killer-{d['killer']['killer']}"),
                     text=t("scene-sneaking") if hidden else t(f"killer-{d['killer']['killer']}"),
                     icon=KILLER_ICONS[d["killer"]["killer"]], look="person", state="ghost" if hidden else "",
-                    seat=d["options"]["killer"], order=1, tone="threat",
+                    seat=d["options"]["killer"], dress=KILLER_DRESS, order=1, tone="threat",
                 )
             )  # fmt: skip
         for i in range(3):
@@ -346,7 +352,8 @@ class _Drawing:
         shown = ", ".join(t(f"trait-{trait}") for trait in one["shown"])
         return Panel(
             f"survivor:{i}", "left", t(f"survivor-{one['who']}"), sub=shown, icon="survivor",
-            seat=controller(self.v, i), state=state, facts=tuple(facts), tracks=(Track(fear, thin=True, icon="fear"),),
+            seat=controller(self.v, i), dress=DRESSES[one["who"]], state=state, facts=tuple(facts),
+            tracks=(Track(fear, thin=True, icon="fear"),),
             text=text, rule="TER-10.1",
         )  # fmt: skip
 
@@ -378,7 +385,7 @@ class _Drawing:
         sub = ", ".join(t(f"trait-{trait}") for trait in killer["ktraits"])
         return Panel(
             "killer", "right", t(f"killer-{killer['killer']}"), sub=sub, icon=KILLER_ICONS[killer["killer"]],
-            seat=d["options"]["killer"], facts=facts, tracks=(Track(level, name=t("scene-level")),),
+            seat=d["options"]["killer"], dress=KILLER_DRESS, facts=facts, tracks=(Track(level, name=t("scene-level")),),
             text=t("scene-sneaking") if killer["sneak"] else "", rule="TER-1.18", tone="threat",
         )  # fmt: skip
 

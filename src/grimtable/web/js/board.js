@@ -2,7 +2,7 @@
 // The board: any scene as one SVG. Zones and pieces are keyed by id; a piece that moved travels from where it was.
 
 import { s } from "./dom.js";
-import { faceOf } from "./faces.js";
+import { dressed, faceOf } from "./faces.js";
 import { frameOf, ringsOf, titleOf } from "./frames.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
@@ -212,7 +212,7 @@ export class Board {
       const piece = scene.pieces[id];
       if (!piece) continue;
       const state = this.stateOf(id, marks);
-      const look = scene.seats.find((seat) => seat.seat === piece.seat);
+      const look = dressed(piece, scene.seats.find((seat) => seat.seat === piece.seat));
       const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, look?.colour]);
       const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${piece.turn ? ` rotate(${piece.turn}deg)` : ""}`;
       let drawn = this.pieces.get(id);

@@ -157,6 +157,12 @@ function chip(piece, w, h, how) {
   ];
 }
 
+/** What somebody wears: their seat's colour and shape, or their own. @template {{ seat?: number, dress?: string }} T @param {T} one @param {SeatLook | undefined} look @returns {SeatLook | undefined} */
+export function dressed(one, look) {
+  const [colour, shape] = (one.dress ?? "").split("-");
+  return colour && shape ? { ...(look ?? { seat: one.seat ?? -1 }), colour, shape } : look;
+}
+
 /** A body with a round head (arch), or a notch that holds one thing. @param {string} look @param {number} w @param {number} h */
 function outlineOf(look, w, h) {
   if (look.includes("notch")) return `M4 0H${w - 4}Q${w} 0 ${w} 4V${h * 0.6}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h * 0.6}V4Q0 0 4 0Z`;

@@ -2,6 +2,7 @@
 // The small HTML things beside the board: cards, seats, tracks, dice, panels.
 
 import { h, icon, s } from "./dom.js";
+import { dressed } from "./faces.js";
 import * as motion from "./motion.js";
 import { plain, rich, t } from "./words.js";
 
@@ -131,7 +132,7 @@ export function seatChip(look, seat, thinking, seats) {
  * @param {(id: string) => string} stateOf
  */
 export function panelOf(panel, scene, seats, stateOf) {
-  const look = scene.seats.find((seat) => seat.seat === panel.seat);
+  const look = dressed(panel, scene.seats.find((seat) => seat.seat === panel.seat));
   const seat = seats.find((one) => one.seat === panel.seat);
   const head = panel.name || panel.seat !== undefined;
   const pieces = panel.zone ? Object.values(scene.pieces).filter((piece) => piece.zone === panel.zone).sort((a, b) => (a.order ?? 0) - (b.order ?? 0)) : [];
@@ -143,7 +144,7 @@ export function panelOf(panel, scene, seats, stateOf) {
     },
     head
       ? h("div", { class: "t" },
-          look ? avatar(look, seat) : panel.icon ? icon(panel.icon) : null,
+          look ? (panel.dress ? avatar({ ...look, icon: panel.icon }, undefined) : avatar(look, seat)) : panel.icon ? icon(panel.icon) : null,
           h("div", {}, h("b", {}, plain(panel.name, seats) || seat?.name || ""), panel.sub ? h("small", {}, rich(panel.sub, seats)) : null),
           markOf(panel.mark, seats))
       : null,

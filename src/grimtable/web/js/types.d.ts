@@ -11,7 +11,7 @@ export interface Cell { id: string; name: string; text?: string; icon?: string; 
 export interface Ballot { seat: number; given?: boolean; text?: string }
 export interface Line { cells: string[]; value?: string; state?: string }
 export interface Panel {
-  id: string; at?: string; name?: string; sub?: string; icon?: string; seat?: number; state?: string; tone?: string;
+  id: string; at?: string; name?: string; sub?: string; icon?: string; seat?: number; dress?: string; state?: string; tone?: string;
   facts?: Fact[]; tracks?: Track[]; dice?: Dice[]; cells?: Cell[]; columns?: number; ballots?: Ballot[]; heads?: string[];
   lines?: Line[]; gauge?: number; zone?: string; text?: string; rule?: string; mark?: Mark; phone?: string;
 }
@@ -23,7 +23,7 @@ export interface Zone {
 }
 export interface Piece {
   id: string; zone: string; face?: string; name?: string; icon?: string; look?: string; kin?: string; group?: string;
-  come?: string; go?: string; loss?: boolean; n?: number; badge?: string; tone?: string; state?: string; seat?: number;
+  come?: string; go?: string; loss?: boolean; n?: number; badge?: string; tone?: string; state?: string; seat?: number; dress?: string;
   mine?: boolean; x?: number; y?: number; turn?: number; hue?: string; text?: string; kind?: string; noise?: string;
   source?: string; value?: string; roll?: number; rings?: number; mark?: Mark; tip?: string; rule?: string; order?: number;
 }
