@@ -47,7 +47,7 @@ from grimtable.games.male_epickie_zombie.scene_moves import (
     moves_of,
     name_of,
 )
-from grimtable.games.male_epickie_zombie.scene_panels import Panels
+from grimtable.games.male_epickie_zombie.scene_panels import Panels, dress_of
 from grimtable.games.male_epickie_zombie.scene_plan import YARD, Points, outline, sign
 from grimtable.games.male_epickie_zombie.state import CHOOSING, MOVING, SEARCHING, ZOMBIES
 from grimtable.games.male_epickie_zombie.view import OVER, MezView
@@ -229,13 +229,11 @@ class _Drawing(Panels):
             things = sum(1 for place_ in v.tokens if place_ == CARRIED + human)
             things += sum(1 for holder in v.supplies if holder == human)
             badge = str(things) if things else ""
-            if v.n_seats == 1 and v.characters[human]:  # both are of one colour
-                badge = name[0] + badge
             carries = ", ".join(thing for thing, _icon in self.carried(human))
             scene.add(
                 Piece(
                     f"human:{human}", f"room:{ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="person",
-                    seat=seat, badge=badge, mine=seat == v.seat, order=2 + human,
+                    seat=seat, dress=dress_of(v, human), badge=badge, mine=seat == v.seat, order=2 + human,
                     tip=f"{who}, {name}: {t('scene-wounds')} {v.wounds[human]}, {t('scene-ammo')} {v.ammo[human]}"
                     + (f"; {carries}" if carries else ""),
                 )

@@ -1,5 +1,7 @@
 """The boxes beside the mall: humans, decks, zombie cards, objectives, and where the next zombie goes."""
 
+from typing import Final
+
 from grimtable.engine.scene import Fact, Line, Me, Panel, Slot, Track
 from grimtable.engine.scene_parts import Tone
 from grimtable.engine.texts import Catalogue
@@ -24,6 +26,13 @@ from grimtable.games.male_epickie_zombie.state import CHOOSING, ZOMBIES
 from grimtable.games.male_epickie_zombie.view import HIDDEN, OVER, MezView
 from grimtable.games.male_epickie_zombie.words import human_name, progress_of
 from grimtable.games.male_epickie_zombie.worlds import mall_for
+
+SOLO: Final = ("purple-pent", "orange-cross")
+
+
+def dress_of(v: MezView, human: int) -> str:
+    """In solo one seat leads two humans: each has a colour and shape of its own (MEZ-15.1)."""
+    return SOLO[human] if v.n_seats == 1 else ""
 
 
 class Panels:
@@ -97,7 +106,7 @@ class Panels:
             found.append(
                 Panel(
                     f"human:{human}:panel", "left", name=human_name(v, human, self.texts, self.names),
-                    sub=sub, seat=seat, icon="meeple",
+                    sub=sub, seat=seat, dress=dress_of(v, human), icon="meeple",
                     state="turn" if playing else "", tracks=(Track(tuple(slots), thin=True),), facts=tuple(facts),
                     text=self.about(human), rule="MEZ-10.2",
                 )
