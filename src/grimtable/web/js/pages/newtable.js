@@ -69,7 +69,7 @@ export async function newTable(root, name, go) {
       h("div", { class: "wish-head" }, h("div", { class: "wish-cover" }, cover(game.name)), h("div", {}, h("h1", {}, t("new-table")),
         games.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": t("nav-games") }, games.map((one) => h("button", { type: "button", class: one.name === game.name ? "on" : "", "aria-pressed": String(one.name === game.name), onclick: () => { wish.places = []; choose(one); } }, one.title))) : h("p", { class: "game-name" }, game.title),
         h("p", {}, game.about))),
-      section(t("mode"), modeRows(), game.unlocks ? check("unlocked", wish.unlocked, t("unlocked-only"), t("unlocked-only-explain"), (on) => (wish.unlocked = on)) : null),
+      section(t("mode"), modeRows(), game.unlocks ? check("unlocked-only", wish.unlocked, t("unlocked-only"), t("unlocked-only-explain"), (on) => (wish.unlocked = on)) : null),
       section(t("how-many"), h("div", { class: "seg big", role: "group", "aria-label": t("how-many") }, (mode()?.seats ?? []).map((n) => h("button", { type: "button", "data-field": `n${n}`, class: n === wish.seats ? "on" : "", "aria-pressed": String(n === wish.seats), onclick: () => setSeats(n) }, String(n))))),
       section(t("who-sits"), h("ol", { class: "places" }, wish.places.map((place, k) => placeRow(place, k))), wish.places.filter((place) => place.kind === "me").length > 1 ? h("p", { class: "sm" }, t("hotseat-explain")) : null),
       (mode()?.options.length ?? 0) > 0 ? section(t("variants"), h("div", { class: "cards" }, mode()?.options.map((option) => optionRow(option)))) : null,
