@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from grimtable.client import Client, Refused, Seat
-
 from tests.games.osaczeni.test_osa_16_talk import lot
 
 from .harness import running
