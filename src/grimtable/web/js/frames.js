@@ -189,10 +189,12 @@ function area(zone, box, how) {
 function siege(zone, box, how) {
   const { x, y, w, h } = box;
   const size = box.small ? 13 : 17;
+  const end = x + w - 8 - (zone.icon && !box.small ? size + 3 : 0);
   return [
     s("rect", { class: "strip-bed", x, y, width: w, height: h }),
     s("path", { class: "wall-line", d: `M${x} ${y}H${x + w}` }),
-    ...(zone.label && !box.crowded ? [s("text", { class: "balance", x: x + w - 8, y: y + h / 2 + size * 0.36, "text-anchor": "end", "font-size": size }, plain(zone.label, how.seats))] : []),
+    ...(zone.label && !box.crowded && end < x + w - 8 ? [symbol(/** @type {string} */ (zone.icon), end + 3, y + (h - size) / 2, size, { class: "balance" })] : []),
+    ...(zone.label && !box.crowded ? [s("text", { class: "balance", x: end, y: y + h / 2 + size * 0.36, "text-anchor": "end", "font-size": size }, plain(zone.label, how.seats))] : []),
   ];
 }
 

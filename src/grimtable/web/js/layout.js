@@ -217,7 +217,7 @@ function rowFlow(zone, box, pieces, layout) {
   const body = box.body;
   const pad = box.small ? 5 : 10;
   const gap = box.small ? 3 : 6;
-  const labelled = zone.label && (!box.small || zone.look === "siege") ? Math.max(20, zone.label.length * 8.2) : 0;
+  const labelled = zone.label && (!box.small || zone.look === "siege") ? Math.max(20, zone.label.length * 8.2) + (zone.icon && !box.small ? 20 : 0) : 0;
   let h = Math.min(sizeOf(zone, layout), body.h - (body.h < 40 ? 4 : 10));
   const shapes = () => pieces.map((piece) => shapeOf(piece, h, box.small, layout));
   let sizes = shapes();
