@@ -147,6 +147,7 @@ class Slot(Part):
     text: str = ""
     icon: str = ""
     tone: Tone = ""
+    note: str = ""  # what the slot does, in a word or two below it
 
 
 @dataclass(frozen=True)
@@ -238,6 +239,7 @@ class Panel(Part):
     text: str = ""
     rule: str = ""
     mark: Mark | None = None
+    bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
     phone: Literal["full", "short", "strip", "hide"] = "short"
 
 
@@ -248,8 +250,9 @@ class Zone(Part):
     id: str
     name: str = ""
     look: Literal[
-        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege"
-    ] = "plain"
+        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege",
+        "slab", "nook", "sign", "doors"
+    ] = "plain"  # fmt: skip
     within: str = ""
     wide: Rect | None = None
     tall: Rect | None = None
@@ -270,6 +273,12 @@ class Zone(Part):
     hue: str = ""
     outline: tuple[tuple[float, float], ...] = ()
     floor: str = ""
+    turn: int = 0  # how a slab lies: its floor turns with it, by 90, 180 or 270 degrees
+    tint: str = ""  # the colour of its symbol's disc
+    chips: tuple[Fact, ...] = ()  # what is printed in a nook
+    track: Track | None = None  # drawn along the head of a nook
+    doors: tuple[tuple[float, float, float, float, float], ...] = ()  # lines and their width, over the walls
+    leads: tuple[str, ...] = ()  # where it leads: arrows while it is pointed at or has the focus
     exits: str = ""
     rings: int = 0
     tip: str = ""
@@ -303,6 +312,7 @@ class Piece(Part):
     y: float | None = None
     turn: float = 0
     hue: str = ""
+    holds: tuple[str, ...] = ()  # symbols of what somebody holds, drawn at their hands
     text: str = ""
     kind: str = ""
     noise: str = ""

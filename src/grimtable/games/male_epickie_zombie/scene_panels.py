@@ -15,6 +15,7 @@ from grimtable.games.male_epickie_zombie.components import (
     ROOMS,
     SIDES,
     SLOTS,
+    STORE_ROOMS,
     SYMBOLS,
     TOKENS,
     TYPES,
@@ -70,6 +71,12 @@ class Panels:
                 if not taken and not (skip and self.mall.gear_rooms >> room & 1):
                     return room, went
         return -1, True
+
+    def room_name(self, room: int) -> str:
+        """A room as players say it: its store and its number."""
+        if room >= STORE_ROOMS:
+            return self.t(f"room-{ROOMS[room]}")
+        return f"{self.t(f'side-{SIDES[self.v.sides[room // 3]]}')} {room % 3 + 1}"
 
     def mine(self) -> int:
         """The human whose cards the viewer holds: in solo the one in play."""

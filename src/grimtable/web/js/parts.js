@@ -84,8 +84,8 @@ export function tumbleNew(before, after) {
 export function trackOf(track, seats) {
   const label = [track.name, `${track.slots.filter((slot) => slot.on).length} / ${track.slots.length}`].filter(Boolean).join(": ");
   const slots = h(
-    "span", { class: track.thin ? "cl" : "track", role: "img", "aria-label": plain(label, seats) },
-    track.slots.map((slot, k) => h("i", { class: `${slot.on ? "on" : ""} ${slot.tone ?? ""}` }, slot.icon ? icon(slot.icon) : slot.text || (track.thin || slot.on ? "" : String(k + 1)))),
+    "span", { class: track.thin ? "cl" : track.slots.some((slot) => slot.note) ? "track told" : "track", role: "img", "aria-label": plain(label, seats) },
+    track.slots.map((slot, k) => h("i", { class: `${slot.on ? "on" : ""} ${slot.tone ?? ""}` }, slot.icon ? icon(slot.icon) : slot.text || (track.thin || slot.on ? "" : String(k + 1)), slot.note ? h("small", {}, plain(slot.note, seats)) : null)),
   );
   return h(
     "div", { class: `trackrow ${track.thin ? "thin" : ""}` },
@@ -146,6 +146,7 @@ export function panelOf(panel, scene, seats, stateOf) {
       ? h("div", { class: "t" },
           look ? (panel.dress ? avatar({ ...look, icon: panel.icon }, undefined) : avatar(look, seat)) : panel.icon ? icon(panel.icon) : null,
           h("div", {}, h("b", {}, plain(panel.name, seats) || seat?.name || ""), panel.sub ? h("small", {}, rich(panel.sub, seats)) : null),
+          panel.bag?.length ? h("span", { class: "bag" }, panel.bag.map((one) => h("span", { class: "ct", title: plain(one.tip, seats) || null }, icon(one.icon, plain(one.tip, seats) || undefined), one.n ?? ""))) : null,
           markOf(panel.mark, seats))
       : null,
     panel.facts?.length ? factsOf(panel.facts, seats) : null,

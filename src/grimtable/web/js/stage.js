@@ -44,7 +44,10 @@ export function makeStage(onPick, notes) {
   watch.observe(wrap);
 
   for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
-  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => (tip.hidden = true));
+  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => {
+    tip.hidden = true;
+    board.point("");
+  });
   wrap.addEventListener("contextmenu", (event) => {
     if (mark(/** @type {Element} */ (event.target))) event.preventDefault();
   });
@@ -77,6 +80,7 @@ export function makeStage(onPick, notes) {
     const found = target.closest("[data-id]");
     const id = found?.getAttribute("data-id") ?? "";
     const thing = last && (last.scene.pieces[id] ?? last.scene.zones[id]);
+    board.point(last?.scene.zones[id]?.leads ? id : (last?.scene.pieces[id]?.zone ?? ""));
     if (!found || !thing?.tip || !last) {
       tip.hidden = true;
       return;
@@ -154,7 +158,7 @@ export function makeStage(onPick, notes) {
     const { x, y, w, h: height } = layout.bounds;
     mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
     mini.replaceChildren(
-      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within).map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
+      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within && last?.scene.zones[id]?.look !== "doors").map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
       s("rect", { class: "mini-view", x: -zoomer.x / zoomer.scale, y: -zoomer.y / zoomer.scale, width: zoomer.size.width / zoomer.scale, height: zoomer.size.height / zoomer.scale }),
     );
   }
@@ -165,7 +169,7 @@ export function makeStage(onPick, notes) {
 /** The board read aloud: every place with what lies there. @param {Scene} scene @param {TableSeat[]} seats */
 function inWords(scene, seats) {
   const rows = piecesOf(scene);
-  const zones = Object.values(scene.zones).filter((zone) => zone.look !== "hand");
+  const zones = Object.values(scene.zones).filter((zone) => !["hand", "slab", "doors"].includes(zone.look ?? ""));
   const tops = zones.filter((zone) => !zone.within);
   /** @param {string} id */
   const contents = (id) => {
