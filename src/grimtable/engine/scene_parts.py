@@ -159,6 +159,7 @@ class Track(Part):
     note: str = ""
     icon: str = ""
     thin: bool = False
+    tight: bool = False  # name and slots in one line where they fit
     tone: Tone = ""
 
 
@@ -192,6 +193,7 @@ class Cell(Part):
     icon: str = ""
     on: bool = False
     tone: Tone = ""
+    tint: str = ""  # the colour of its symbol's disc
     dice: tuple[Die, ...] = ()
 
 

@@ -74,9 +74,17 @@ class _Drawing(MallDrawing):
             icon="zeeple",
             ribbon=self.ribbon(),
             seats=tuple(self.seat_look(seat) for seat in range(v.n_seats)),
-            panels=(*self.people_panels(), self.deck_panel(), *self.zombie_panels(), self.goals(), self.next_panel()),
+            panels=(
+                *self.people_panels(),
+                self.deck_panel(),
+                *((self.die_panel(),) if v.n_humans < 4 else ()),
+                *self.zombie_panels(),
+                self.goals(),
+                self.next_panel(),
+                self.strip_panel(),
+            ),
             me=self.corner(),
-            focus="room:C-M",
+            focus=self.focus(),
             end=self.end(),
         )
         self.mall_zones(scene)
@@ -86,6 +94,13 @@ class _Drawing(MallDrawing):
         self.things(scene)
         self.hand(scene)
         return scene
+
+    def focus(self) -> str:
+        """What a small screen shows first: where one stands."""
+        v = self.v
+        if v.seat is None or v.seat == v.zombie_seat or not any(v.characters):
+            return "room:C-M"
+        return f"room:{ROOMS[v.at[self.mine()]]}"
 
     # Ribbon and seats
 

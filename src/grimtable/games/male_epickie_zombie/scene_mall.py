@@ -8,15 +8,13 @@ from grimtable.engine.scene_parts import Tone
 from grimtable.games.male_epickie_zombie.components import CARDS, COURTYARD, ROOMS, SIDES, SLOTS, SYMBOLS
 from grimtable.games.male_epickie_zombie.mall import TURNS
 from grimtable.games.male_epickie_zombie.scene_moves import ABILITY_ICONS, CARD_ICONS, PRINTED_ICONS, SYMBOL_ICONS
-from grimtable.games.male_epickie_zombie.scene_panels import Panels
+from grimtable.games.male_epickie_zombie.scene_panels import TINTS, Panels
 from grimtable.games.male_epickie_zombie.scene_plan import YARD, Door, Points, card_rect, doors, outline, sign
 
 FLOORS: Final = {"green": "#357f3e", "blue": "#2b6ca4", "purple": "#61409f", "orange": "#b4662b"}
-TINTS: Final = {"purple": "#b98cf0", "blue": "#6aa8f2", "orange": "#f0964a", "green": "#74c26a"}
 SHADES: Final = ("#00000000", "#0000002b", "#ffffff14")  # rooms of a card are told apart by shade
 STONE: Final = "#6f695f"
 YARD_SHADES: Final = {"C-M": "#2b2620", "C-N": "#00000000", "C-S": "#00000000", "C-E": "#00000024", "C-W": "#00000024"}
-HEAL: Final = 2
 # What each store sells: its symbol, and its floor in web/art/slabs.svg
 SHOPS: Final = {
     "g1a": ("brush", "crafts"), "g1b": ("hammer", "tools"), "g2a": ("ball", "sport"), "g2b": ("torch", "camp"),
@@ -25,7 +23,6 @@ SHOPS: Final = {
     "p2b": ("badge", "security"), "o1a": ("chest", "collectibles"), "o1b": ("gem", "jewels"),
     "o2a": ("tv", "electronics"), "o2b": ("plush", "toys"),
 }  # fmt: skip
-GAINS: Final = {"ammo": "+1", "heal": f"+{HEAL}", "motorcycle": "+3"}
 CARD_HUES: Final = {"weapon": "#24506f", "backpack": "#2f5f30", "pickup": "#7a5a22", "event": "#7a2f2f"}
 STOPS: Final = ("clearance", "base-camp")
 
@@ -93,8 +90,8 @@ class MallDrawing(Panels):
         hung, beside = sign(slot)
         scene.add(
             Zone(f"store:{SLOTS[slot]}", store, "sign", wide=hung, icon=SHOPS[slug][0], tint=TINTS[symbol],
-                 mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip, leads=leads,
-                 align="end" if slot in (2, 4) else "", rule="MEZ-9.3", order=40 + slot),
+                 code=SLOTS[slot], mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip,
+                 leads=leads, align="end" if slot in (2, 4) else "", rule="MEZ-9.3", order=40 + slot),
             Zone(f"beside:{SLOTS[slot]}", wide=beside, flow="grid", size=36, order=50 + slot),
         )  # fmt: skip
         seen: dict[str, int] = {}
@@ -106,11 +103,12 @@ class MallDrawing(Panels):
 
     def chips(self, names: list[str]) -> tuple[Fact, ...]:
         """What is printed in a room: abilities on plates; icons of objectives only faintly (MEZ-Q31)."""
+        gains = {"ammo": "+1", "motorcycle": f"+{self.rows.motorcycle}"}
         found = []
         for name in names:
             base, number = _base(name), name.rpartition("-")[2]
             if base in ABILITY_ICONS:
-                text = GAINS.get(base, number if number.isdigit() else "")
+                text = gains.get(base, number if number.isdigit() else "")
                 found.append(Fact(text, icon=ABILITY_ICONS[base], tone="threat" if base in STOPS else ""))
             else:
                 found.append(Fact(number if number.isdigit() else "", icon=PRINTED_ICONS[base], tone="done"))
@@ -131,7 +129,7 @@ class MallDrawing(Panels):
             words = f"{t('scene-barricade')} {v.barricade}/{self.rows.top}"
             chips = [Fact(n=v.survivors, icon="survivor")] if v.coop else []
             zone = zone.but(
-                track=Track(slots, words, icon="barricade"), chips=(*chips, Fact(GAINS["heal"], icon="heart")),
+                track=Track(slots, words, icon="barricade"), chips=(*chips, Fact(f"+{self.rows.heal}", icon="heart")),
                 tip=f"{words}. {t('ability-heal-text')}", order=31,
             )  # fmt: skip
         elif name == "C-S" and not any(ROOMS[at] == "C-S" for at in v.at):
@@ -179,7 +177,7 @@ class MallDrawing(Panels):
         for slot in range(len(SLOTS)):
             if self.is_full(slot):
                 room, _went = self.destination(slot)
-                words = f"{self.t('scene-barricade')} −1" if room < 0 else ""
+                words = "−1" if room < 0 else "+1"
                 found.append(Link(f"over:{SLOTS[slot]}", f"card:{SLOTS[slot]}", self.goal(slot), "threat", words))
         return tuple(found)
 

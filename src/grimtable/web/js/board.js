@@ -188,8 +188,10 @@ export class Board {
   /** @param {Scene} scene @param {Layout} layout */
   drawLinks(scene, layout) {
     const paths = scene.links.flatMap((link) => {
-      const b = centre(layout, link.end);
-      const a = b && (scene.zones[link.start]?.look === "slab" ? edge(layout, link.start, b) : centre(layout, link.start));
+      const goal = centre(layout, link.end);
+      const slab = scene.zones[link.start]?.look === "slab"; // from rim to rim: what stands on the cards stays free
+      const a = goal && (slab ? edge(layout, link.start, goal, 0.9) : centre(layout, link.start));
+      const b = a && goal && (slab ? edge(layout, link.end, a, 0.7) : goal);
       if (!a || !b) return [];
       return arrow(a, b, link.look ?? "path", plain(link.text));
     });
@@ -414,12 +416,12 @@ function centre(layout, id) {
   return box ? { x: box.x + box.w / 2, y: box.y + box.h / 2 } : null;
 }
 
-/** Where a line from the middle of a zone to a place leaves the zone. @param {Layout} layout @param {string} id @param {{ x: number, y: number }} to */
-function edge(layout, id, to) {
+/** Where a line from the middle of a zone to a place leaves the zone, or a part of the way to there. @param {Layout} layout @param {string} id @param {{ x: number, y: number }} to @param {number} part */
+function edge(layout, id, to, part) {
   const box = layout.zones.get(id);
   const from = centre(layout, id);
   if (!box || !from) return from;
-  const k = 0.92 * Math.min(1, box.w / 2 / Math.max(1, Math.abs(to.x - from.x)), box.h / 2 / Math.max(1, Math.abs(to.y - from.y)));
+  const k = part * Math.min(1, box.w / 2 / Math.max(1, Math.abs(to.x - from.x)), box.h / 2 / Math.max(1, Math.abs(to.y - from.y)));
   return { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 

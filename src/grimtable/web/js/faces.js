@@ -213,7 +213,7 @@ function figure(piece, w, how) {
 
 /** A paper counter: its symbol and its number. @param {Piece} piece @param {number} w @returns {SVGElement[]} */
 function paper(piece, w) {
-  const h = piece.value ? w / 1.3 * 0.8 : w / 0.86 * 0.8;
+  const h = piece.value ? (w / 1.12) * 0.7 : (w / 0.74) * 0.7;
   const size = h * 0.78;
   return [
     s("rect", { class: "paper-edge", width: w, height: h, rx: 4 }),

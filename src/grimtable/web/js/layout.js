@@ -198,7 +198,7 @@ function shapeOf(piece, h, small, layout) {
     case "back":
       return [h / CARD, h];
     case "token":
-      return piece.look?.includes("paper") ? [h * (piece.value ? 1.3 : 0.86), h * 0.8] : [h, h];
+      return piece.look?.includes("paper") ? [h * (piece.value ? 1.12 : 0.74), h * 0.7] : [h, h];
     case "die":
       return [h, h];
     case "door":
@@ -267,9 +267,13 @@ function gridFlow(zone, box, pieces, layout) {
   if (!first) return;
   const [w, hh] = shapeOf(first, h, box.small, layout);
   const gap = 6;
-  const columns = Math.max(1, Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))));
-  const rows = Math.ceil(pieces.length / columns);
-  const scale = Math.min(1, (box.body.h - 8) / (rows * (hh + gap)));
+  let columns = Math.max(1, Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))));
+  let rows = Math.ceil(pieces.length / columns);
+  let scale = Math.min(1, (box.body.h - 8) / (rows * (hh + gap)));
+  for (let n = 1; scale < 1 && n <= pieces.length; n++) { // another number of columns may keep them larger
+    const other = Math.min(1, (box.body.w - 4) / (n * (w + gap)), (box.body.h - 4) / (Math.ceil(pieces.length / n) * (hh + gap)));
+    if (other > scale) [columns, rows, scale] = [n, Math.ceil(pieces.length / n), other];
+  }
   pieces.forEach((piece, k) => {
     const row = Math.floor(k / columns);
     const inRow = Math.min(columns, pieces.length - row * columns);

@@ -93,19 +93,21 @@ function rail(track, box) {
 
 /** A sign over a slab. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 export function sign(zone, box, how) {
-  const words = plain(zone.name, how.seats);
-  const mark = zone.mark ? widthOf(plain(zone.mark.text, how.seats), 12) + 35 : 0;
-  const room = box.w - 36 - mark;
-  const text = fitted(words, 16, room, true);
-  const width = Math.min(box.w, 38 + widthOf(text, 16, true) + mark);
+  const code = zone.code ? widthOf(zone.code, 11, false) + 8 : 0;
+  const words = plain(zone.mark?.text, how.seats);
+  const text = fitted(plain(zone.name, how.seats), 15, box.w - 38 - code - (zone.mark ? 26 : 0), true);
+  const plate = 38 + code + widthOf(text, 15, true);
+  const short = plate + 31 + widthOf(words, 12) > box.w;
+  const width = plate + (zone.mark ? (short ? 26 : 35 + widthOf(words, 12)) : 0);
   const x = zone.align === "end" ? box.x + box.w - width : box.x;
   const edge = s("rect", { class: "sign-edge", x, y: box.y, width: 4, height: box.h, rx: 2 });
   if (zone.tint) edge.style.fill = zone.tint;
   return [
     s("rect", { class: "sign-plate", x, y: box.y, width, height: box.h, rx: 4 }), edge,
     symbol(zone.icon, x + 9, box.y + (box.h - 18) / 2, 18, { class: "sign-icon" }),
-    s("text", { class: "sign-name", x: x + 32, y: box.y + box.h / 2 + 5.5, "font-size": 16 }, text),
-    ...(zone.mark ? [markBox(zone.mark, x + width - 4, box.y + (box.h - 20) / 2, "end", how.seats)] : []),
+    s("text", { class: "sign-name", x: x + 32, y: box.y + box.h / 2 + 5, "font-size": 15 }, text),
+    ...(zone.code ? [s("text", { class: "sign-code", x: x + plate - 7, y: box.y + box.h / 2 + 4.5, "text-anchor": "end", "font-size": 11 }, zone.code)] : []),
+    ...(zone.mark ? [markBox(zone.mark, x + width - 3, box.y + (box.h - 20) / 2, "end", how.seats, short)] : []),
   ];
 }
 

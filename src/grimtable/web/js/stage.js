@@ -122,7 +122,7 @@ export function makeStage(onPick, notes) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
       zoomer.update(layout.map, layout.bounds, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
     }
-    buttons.hidden = scene.layout !== "map";
+    buttons.hidden = scene.layout !== "map" || (zoomer !== null && zoomer.whole);
     for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();
     fill(words, inWords(scene, seats));
@@ -154,6 +154,7 @@ export function makeStage(onPick, notes) {
     const layout = board.layout;
     const show = zoomer !== null && Boolean(layout?.map) && zoomer.scale * (layout?.bounds.w ?? 0) > zoomer.size.width * 1.08;
     mini.toggleAttribute("hidden", !show);
+    buttons.hidden = !layout?.map || (zoomer !== null && zoomer.whole);
     if (!show || !layout || !zoomer) return;
     const { x, y, w, h: height } = layout.bounds;
     mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
