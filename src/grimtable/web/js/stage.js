@@ -44,7 +44,8 @@ export function makeStage(onPick, notes) {
   watch.observe(wrap);
 
   for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
-  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => {
+  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, (event) => {
+    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return; // a finger that is lifted has not gone elsewhere: the next tap moves or hides the words
     tip.hidden = true;
     board.point("");
   });
