@@ -159,8 +159,8 @@ class Track(Part):
     note: str = ""
     icon: str = ""
     thin: bool = False
-    tight: bool = False  # name and slots in one line where they fit
     tone: Tone = ""
+    tight: bool = False  # name and slots in one line where they fit
 
 
 @dataclass(frozen=True)
@@ -193,8 +193,8 @@ class Cell(Part):
     icon: str = ""
     on: bool = False
     tone: Tone = ""
-    tint: str = ""  # the colour of its symbol's disc
     dice: tuple[Die, ...] = ()
+    tint: str = ""  # the colour of its symbol's disc
 
 
 @dataclass(frozen=True)
@@ -241,8 +241,8 @@ class Panel(Part):
     text: str = ""
     rule: str = ""
     mark: Mark | None = None
-    bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
     phone: Literal["full", "short", "strip", "hide"] = "short"
+    bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
 
 
 @dataclass(frozen=True)
