@@ -84,8 +84,36 @@ def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, serve
     page.hover('.board [data-id="store:NW"]')
 
     assert len(tips) == 8
-    assert all("-2" in tip for tip in tips.values())  # Room 1 holds a zombie, the next one enters Room 2 (MEZ-S0.2)
-    expect(page.locator(".tip.float")).to_contain_text("NW-2")
+    assert all(" 2." in tip for tip in tips.values())  # Room 1 holds a zombie, the next one enters Room 2 (MEZ-S0.2)
+    expect(page.locator(".tip.float")).to_contain_text(f"{scene['zones']['store:NW']['name']} 2")
+    expect(page.locator(".leads .lead-goal")).to_have_count(1)  # and an arrow points there
+    expect(page.locator(".leads .link")).to_have_count(1)
+    page.hover(".ribbon")
+    expect(page.locator(".leads .link")).to_have_count(0)
+
+
+def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: Arrive, served: Served) -> None:
+    """A sign can be reached with Tab, and tapped (MEZ-9.1)."""
+    token, table = open_table(served, "coop_automa", 2)
+    ala = arrive(token=token)
+    page = ala.table(f"/table/{table}")
+    sign = page.locator('.board [data-id="store:S"]')
+    page.focus('.board [data-id="store:SE"]')
+    page.keyboard.press("Tab")
+
+    expect(sign).to_be_focused()
+    expect(page.locator(".leads .link")).to_have_count(1)
+    expect(page.locator(".tip.float")).to_be_visible()
+    assert " 2." in (sign.get_attribute("aria-label") or "")
+
+    phone = arrive(token=token, size=(390, 844), touch=True, lang="pl")
+    phone.table(f"/table/{table}")
+    edge = phone.page.locator('.board [data-id="room:C-N"]').bounding_box()
+    assert edge is not None
+    phone.page.touchscreen.tap(edge["x"] + edge["width"] / 2, edge["y"] - 25)  # a room of the store above the courtyard
+
+    expect(phone.page.locator(".leads .link")).to_have_count(1)
+    expect(phone.page.locator(".tip.float")).to_be_visible()
 
 
 def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:

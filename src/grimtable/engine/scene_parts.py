@@ -150,6 +150,7 @@ class Slot(Part):
     text: str = ""
     icon: str = ""
     tone: Tone = ""
+    note: str = ""  # what the slot does, in a word or two below it
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,7 @@ class Track(Part):
     icon: str = ""
     thin: bool = False
     tone: Tone = ""
+    tight: bool = False  # name and slots in one line where they fit
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,7 @@ class Cell(Part):
     on: bool = False
     tone: Tone = ""
     dice: tuple[Die, ...] = ()
+    tint: str = ""  # the colour of its symbol's disc
 
 
 @dataclass(frozen=True)
@@ -242,6 +245,7 @@ class Panel(Part):
     rule: str = ""
     mark: Mark | None = None
     phone: Literal["full", "short", "strip", "hide"] = "short"
+    bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
 
 
 @dataclass(frozen=True)
@@ -251,8 +255,9 @@ class Zone(Part):
     id: str
     name: str = ""
     look: Literal[
-        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege"
-    ] = "plain"
+        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege",
+        "slab", "nook", "sign", "doors"
+    ] = "plain"  # fmt: skip
     within: str = ""
     wide: Rect | None = None
     tall: Rect | None = None
@@ -273,6 +278,12 @@ class Zone(Part):
     hue: str = ""
     outline: tuple[tuple[float, float], ...] = ()
     floor: str = ""
+    turn: int = 0  # how a slab lies: its floor turns with it, by 90, 180 or 270 degrees
+    tint: str = ""  # the colour of its symbol's disc
+    chips: tuple[Fact, ...] = ()  # what is printed in a nook
+    track: Track | None = None  # drawn along the head of a nook
+    doors: tuple[tuple[float, float, float, float, float], ...] = ()  # lines and their width, over the walls
+    leads: tuple[str, ...] = ()  # where it leads: arrows while it is pointed at or has the focus
     exits: str = ""
     rings: int = 0
     tip: str = ""
@@ -306,6 +317,7 @@ class Piece(Part):
     y: float | None = None
     turn: float = 0
     hue: str = ""
+    holds: tuple[str, ...] = ()  # symbols of what somebody holds, drawn at their hands
     text: str = ""
     kind: str = ""
     noise: str = ""

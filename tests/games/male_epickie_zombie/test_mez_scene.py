@@ -16,7 +16,7 @@ from grimtable.games.male_epickie_zombie import GAME
 from tests.games.male_epickie_zombie.tables import human, table
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
-SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg", "slabs.svg"))
 
 
 def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
@@ -84,8 +84,14 @@ def test_a_full_store_says_where_the_next_zombie_goes() -> None:
 
     assert "barricade" in scene.zones["store:N"].tip
     assert "barricade" in scene.zones["store:NW"].tip
-    assert "W-1" in scene.zones["store:SW"].tip
-    assert "W-1" in scene.zones["store:W"].tip
+    assert "Departmart 1" in scene.zones["store:SW"].tip
+    assert "Departmart 1" in scene.zones["store:W"].tip
+    assert {slot: scene.zones[f"store:{slot}"].leads for slot in ("N", "NW", "SW", "W")} == {
+        "N": ("room:C-M",), "NW": ("room:C-M",), "SW": ("room:W-1",), "W": ("room:W-1",)
+    }  # fmt: skip
+    assert [(link.start, link.end) for link in scene.links] == [
+        ("card:NW", "room:C-M"), ("card:N", "room:C-M"), ("card:SW", "room:W-1")
+    ]  # fmt: skip
     assert scene.zones["room:N-2"].state == "threat"
 
 
@@ -107,8 +113,73 @@ def test_every_symbol_exists() -> None:
                 scene, moves = drawn(state, viewer)
                 icons |= {piece.icon for piece in scene.pieces.values()} | {zone.icon for zone in scene.zones.values()}
                 icons |= {move.icon for move in moves} | {button.icon for button in scene.buttons}
-                icons |= {panel.icon for panel in scene.panels}
+                icons |= {panel.icon for panel in scene.panels} | {zone.floor for zone in scene.zones.values()}
+                icons |= {chip.icon for zone in scene.zones.values() for chip in zone.chips}
+                icons |= {icon for piece in scene.pieces.values() for icon in piece.holds}
+                icons |= {slot.icon for panel in scene.panels for track in panel.tracks for slot in track.slots}
+                icons |= {f"die-{die.value}" for panel in scene.panels for dice in panel.dice for die in dice.dice}
             icons |= {GAME.log_icon(event) for event in state.events(0, 0)[-3:]}
     icons |= {icon for row in GAME.gallery() for outline in GAME.plan(row) for icon in outline["icons"]}
 
     assert icons - {""} <= known
+
+
+def test_every_wall_that_can_be_passed_has_a_door() -> None:
+    """As many doors as pairs of touching rooms in the reference layout (MEZ-1.3, MEZ-G1.6); none in the courtyard."""
+    s = table(human("W-3"))
+    scene = drawn(s, 0)[0]
+    mall = s.mall
+    pairs = {(a, b) for a in range(24) for b in range(29) if a < b and mall.adjacent[a] >> b & 1}
+
+    assert len(scene.zones["doors"].doors) == len(pairs)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rooms_tile_their_cards_and_things_stand_inside(seed: int) -> None:
+    """Outlines of the three rooms fill a card but for its rim, and no rectangle for pieces leaves its card (MEZ-G1.4)."""
+    scene = drawn(grimtable.new("male_epickie_zombie", seats=2, seed=seed, mode="coop_automa"), 0)[0]
+    for slot in ("NW", "N", "NE", "E", "SE", "S", "SW", "W"):
+        card = scene.zones[f"card:{slot}"].wide
+        assert card is not None
+        rooms = [scene.zones[f"room:{slot}-{k}"] for k in (1, 2, 3)]
+        xs = [x for room in rooms for x, _y in room.outline]
+        ys = [y for room in rooms for _x, y in room.outline]
+        inner = (max(xs) - min(xs)) * (max(ys) - min(ys))
+
+        assert abs(sum(area(room.outline) for room in rooms) - inner) < 1e-6
+        assert card[0] < min(xs)
+        assert max(xs) < card[0] + card[2]
+        for room in rooms:
+            assert room.wide is not None
+            x, y, w, h = room.wide
+            assert w >= 30
+            assert h >= 30
+            assert min(xs) <= x
+            assert x + w <= max(xs)
+            assert min(ys) <= y
+            assert y + h <= max(ys)
+
+
+def area(points: tuple[tuple[float, float], ...]) -> float:
+    """Of a polygon."""
+    pairs = zip(points, points[1:] + points[:1], strict=True)
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
+
+
+def test_a_figure_shows_what_it_holds() -> None:
+    """Weapons, backpack cards and tokens at the hands; more than three as a number (MEZ-A1.15)."""
+    s = table(human("W-3", melee="axe", ranged="uzi", backpack=["grenade"]))
+    piece = drawn(s, 0)[0].pieces["human:0"]
+
+    assert piece.holds == ("axe", "pistol", "grenade")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("pl", "+1 tu"), ("en", "+1 here")])
+def test_the_horde_track_says_what_each_step_does(lang: str, words: str) -> None:
+    """In the viewer's language (MEZ-H2): the Mall Cop begins with ADD 1 HERE (MEZ-H1.7)."""
+    s = table(human("W-3"), mode="coop", zombie_cards=[["mall-cop", 2]])
+    panel = next(panel for panel in drawn(s, 0, lang)[0].panels if panel.id == "zombie:mall-cop:panel")
+    slots = panel.tracks[0].slots
+
+    assert slots[0].note == words
+    assert [slot.tone for slot in slots] == ["", "accent", "", "", ""]

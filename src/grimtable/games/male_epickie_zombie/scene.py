@@ -9,56 +9,39 @@ from grimtable.engine.scene import (
     SEAT_LOOKS,
     End,
     Fact,
-    Mark,
     Move,
     Phase,
     Piece,
-    Rect,
     Ribbon,
     Scene,
     SeatLook,
     Standing,
     Zone,
 )
-from grimtable.engine.scene_parts import Tone
 from grimtable.engine.texts import Catalogue
 from grimtable.games.male_epickie_zombie.components import (
-    ABILITIES,
     CARDS,
-    CARRIED,
     CHARACTERS,
     N_BACKPACK,
     N_ROOMS,
     ROOMS,
-    SIDES,
-    SLOTS,
-    SYMBOLS,
     TOKENS,
     TYPES,
     Rows,
 )
 from grimtable.games.male_epickie_zombie.mall import NO_ROOM
+from grimtable.games.male_epickie_zombie.scene_mall import MallDrawing
 from grimtable.games.male_epickie_zombie.scene_moves import (
-    ABILITY_ICONS,
-    CARD_ICONS,
-    SYMBOL_ICONS,
     TOKEN_ICONS,
     buttons,
     moves_of,
     name_of,
 )
-from grimtable.games.male_epickie_zombie.scene_panels import Panels, dress_of
-from grimtable.games.male_epickie_zombie.scene_plan import YARD, Points, outline, sign
+from grimtable.games.male_epickie_zombie.scene_panels import dress_of
 from grimtable.games.male_epickie_zombie.state import CHOOSING, MOVING, SEARCHING, ZOMBIES
 from grimtable.games.male_epickie_zombie.view import OVER, MezView
 from grimtable.games.male_epickie_zombie.words import human_name
 
-HUES: Final = {
-    "green": ("#2f6b33", "#28602d", "#357a3a"), "blue": ("#235f93", "#1d5382", "#2a6ea6"),
-    "purple": ("#5a3694", "#4d2d82", "#6842a6"), "orange": ("#a05a1f", "#8c4d19", "#b26a2a"),
-}  # fmt: skip
-STONE: Final = "#4d4a44"
-CARD_HUES: Final = {"weapon": "#24506f", "backpack": "#2f5f30", "pickup": "#7a5a22", "event": "#7a2f2f"}
 TURN_PHASES: Final = ("move-1", "move-2", "move-3", "search", "zombies")
 
 
@@ -78,7 +61,7 @@ def _zombie(room: str, name: str) -> Piece:
     )  # fmt: skip
 
 
-class _Drawing(Panels):
+class _Drawing(MallDrawing):
     """One drawing of one view."""
 
     def scene(self) -> Scene:
@@ -87,25 +70,37 @@ class _Drawing(Panels):
         scene = Scene(
             game="male_epickie_zombie",
             layout="map",
-            art="osaczeni",
+            art="male_epickie_zombie",
             icon="zeeple",
             ribbon=self.ribbon(),
             seats=tuple(self.seat_look(seat) for seat in range(v.n_seats)),
-            panels=(*self.people_panels(), self.deck_panel(), *self.zombie_panels(), self.goals(), self.next_panel()),
+            panels=(
+                *self.people_panels(),
+                self.deck_panel(),
+                *((self.die_panel(),) if v.n_humans < 4 else ()),
+                *self.zombie_panels(),
+                self.goals(),
+                self.next_panel(),
+                self.strip_panel(),
+            ),
             me=self.corner(),
-            focus="room:C-M",
+            focus=self.focus(),
             end=self.end(),
         )
-        for slot in range(len(SLOTS)):
-            self.store(scene, slot)
-        for name, (points, rect) in YARD.items():
-            self.yard(scene, name, points, rect)
+        self.mall_zones(scene)
         scene.add(Zone("stock"))
         self.piles(scene)
         self.people(scene)
         self.things(scene)
         self.hand(scene)
         return scene
+
+    def focus(self) -> str:
+        """What a small screen shows first: where one stands."""
+        v = self.v
+        if v.seat is None or v.seat == v.zombie_seat or not any(v.characters):
+            return "room:C-M"
+        return f"room:{ROOMS[v.at[self.mine()]]}"
 
     # Ribbon and seats
 
@@ -148,73 +143,6 @@ class _Drawing(Panels):
 
     # The mall
 
-    def store(self, scene: Scene, slot: int) -> None:
-        """One store: its three rooms, its sign, the cards beside it."""
-        v, t = self.v, self.t
-        side = v.sides[slot]
-        slug = SIDES[side]
-        symbol = SYMBOLS[self.mall.symbol[slot]]
-        full = v.zombies >> slot * 3 & 7 == 7
-        row = self.rows.tables["shape"][side]
-        tip = self.next_words(slot)
-        for k in range(3):
-            room = slot * 3 + k
-            plan = tuple((int(u), int(w)) for u, w in row[f"plan{k + 1}"])
-            points, rect = outline(self.rows.identity, slot, side, k, plan)
-            ability = ABILITIES[self.mall.ability[room]] if self.mall.ability[room] else ""
-            if self.mall.passages >> room & 1:
-                ability = "passage"
-            words = t(f"ability-{ability}-text") if ability else ""
-            scene.add(
-                Zone(
-                    f"room:{ROOMS[room]}", "", "room", wide=rect, flow="grid", size=32, code=str(k + 1),
-                    icon=ABILITY_ICONS.get(ability, SYMBOL_ICONS[symbol] if k == 0 else ""), hue=HUES[symbol][k],
-                    outline=points, state="threat" if full else "", tip=f"{words} {tip}".strip(),
-                    rule="MEZ-9.4" if full else "MEZ-5.2", order=room,
-                )
-            )  # fmt: skip
-        hung, beside = sign(slot)
-        mark = Mark(t("scene-full"), "threat", "threat") if full else None
-        scene.add(
-            Zone(f"store:{SLOTS[slot]}", t(f"side-{slug}"), "box", wide=hung, icon=SYMBOL_ICONS[symbol], mark=mark,
-                 tip=tip, state="threat" if full else "", rule="MEZ-9.3", order=40 + slot),
-            Zone(f"beside:{SLOTS[slot]}", wide=beside, flow="grid", size=26, order=50 + slot),
-        )  # fmt: skip
-        seen: dict[str, int] = {}
-        for card in v.beside:
-            if card >> 8 == slot:
-                name = CARDS[card & 255]
-                k = seen[name] = seen.get(name, -1) + 1
-                scene.add(self.card(f"beside:{SLOTS[slot]}", name, k, "token"))
-
-    def yard(self, scene: Scene, name: str, points: Points, rect: Rect) -> None:
-        """A room of the courtyard; the middle shows the barricade."""
-        v, t = self.v, self.t
-        middle = name == "C-M"
-        tone: Tone = "threat" if v.barricade <= 1 else "lamp"
-        words = f"{t('scene-barricade')} {v.barricade}/{self.rows.top}"
-        scene.add(
-            Zone(
-                f"room:{name}", t("scene-courtyard") if middle else "", "room", wide=rect, flow="grid", size=32,
-                hue=STONE,
-                outline=points, icon="heart" if middle else "", state="lit" if middle else "",
-                mark=Mark(words, tone, "barricade") if middle else None,
-                tip=t("ability-heal-text") if middle else "", rule="MEZ-M2.1", order=30,
-            )
-        )  # fmt: skip
-
-    def next_words(self, slot: int) -> str:
-        """Where a zombie would go next, in words: shown on hover."""
-        v, t = self.v, self.t
-        store = t(f"side-{SIDES[v.sides[slot]]}")
-        room, went = self.destination(slot)
-        if room < 0:
-            return t("scene-next-barricade", store=store) + "."
-        words = t("scene-next-other" if went else "scene-next-room", store=store, room=ROOMS[room])
-        if v.pool == 0:
-            words += "; " + t("scene-next-bleed")
-        return words + "."
-
     def people(self, scene: Scene) -> None:
         """Zombies and humans where they stand."""
         v, t = self.v, self.t
@@ -226,14 +154,14 @@ class _Drawing(Panels):
             slug = CHARACTERS[v.characters[human]]
             name = t(f"character-{slug}") if v.characters[human] else t("table-unchosen")
             who = human_name(v, human, self.texts, self.names)
-            things = sum(1 for place_ in v.tokens if place_ == CARRIED + human)
-            things += sum(1 for holder in v.supplies if holder == human)
-            badge = str(things) if things else ""
+            holds = tuple(icon for _thing, icon in self.carried(human) if icon != "secret")
             carries = ", ".join(thing for thing, _icon in self.carried(human))
             scene.add(
                 Piece(
-                    f"human:{human}", f"room:{ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="person",
-                    seat=seat, dress=dress_of(v, human), badge=badge, mine=seat == v.seat, order=2 + human,
+                    f"human:{human}", f"room:{ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="figure",
+                    seat=seat, dress=dress_of(v, human), text=name if v.n_seats == 1 else "", holds=holds[:3],
+                    badge=f"+{len(holds) - 3}" if len(holds) > 3 else "", mine=seat == v.seat and human == self.mine(),
+                    order=2 + human,
                     tip=f"{who}, {name}: {t('scene-wounds')} {v.wounds[human]}, {t('scene-ammo')} {v.ammo[human]}"
                     + (f"; {carries}" if carries else ""),
                 )
@@ -267,7 +195,7 @@ class _Drawing(Panels):
     def piece(self, scene: Scene, id_: str, room: str, icon: str, name: str, badge: str) -> None:
         """A thing on the floor."""
         scene.add(
-            Piece(id_, f"room:{room}", "token", name=name, icon=icon, look="thing", badge=badge, tip=name, order=20)
+            Piece(id_, f"room:{room}", "token", name=name, icon=icon, look="paper", value=badge, tip=name, order=20)
         )
 
     def piles(self, scene: Scene) -> None:
@@ -280,22 +208,6 @@ class _Drawing(Panels):
             scene.add(
                 Piece(f"pile:{slug}", "stock", "pile", icon=icon, look=look, n=n, name=t(f"scene-{slug}", n=n), order=k)
             )
-
-    def card(self, zone: str, slug: str, k: int, face: str, order: int = 0) -> Piece:
-        """A search card that this viewer sees."""
-        name = slug.split(".")[0]
-        kind = self.types[name]
-        sort = "weapon" if kind in ("melee", "ranged") else kind
-        text = self.t(f"effect-{name}")
-        if "." in slug:
-            text = f"{self.t('symbol-' + slug.split('.')[1])}. {text}"
-        return Piece(
-            f"{zone}:{slug}:{k}", zone, "card" if face == "card" else "token", name=self.t(f"card-{name}"),
-            icon=CARD_ICONS[name], look="thing" if face == "token" else "", kin=f"card-{name}",
-            group=f"{zone}:{slug}", text=text if face == "card" else "",
-            kind=self.t(f"scene-type-{sort}"), hue=CARD_HUES[sort], source=self.sources[name], come="pile:deck",
-            tip=text, order=order,
-        )  # fmt: skip
 
     def hand(self, scene: Scene) -> None:
         """The viewer's cards: a human's, the zombie hand, or player cards to choose from."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from grimtable.engine.view import Json
 from grimtable.games.male_epickie_zombie.components import standard_tables
-from grimtable.games.male_epickie_zombie.scene import HUES
+from grimtable.games.male_epickie_zombie.scene_mall import FLOORS, SHOPS
 from grimtable.games.male_epickie_zombie.scene_moves import (
     ABILITY_ICONS,
     CARD_ICONS,
@@ -28,8 +28,9 @@ def plan(row: Json) -> list[Json]:
     """Outlines for a store, one icon for what has one."""
     table, slug = str(row["table"]), str(row["id"])
     if table == "side":
-        shape, hues = _shapes()[slug], HUES[row["symbol"]]
-        return [room_plan(shape[f"plan{k + 1}"], hues[k], str(k + 1), _printed(row, k)) for k in range(3)]
+        shape, hue = _shapes()[slug], FLOORS[row["symbol"]]
+        rooms = [room_plan(shape[f"plan{k + 1}"], hue, str(k + 1), _printed(row, k)) for k in range(3)]
+        return [{**rooms[0], "art": f"slab-{SHOPS[slug][1]}"}, *rooms[1:]]
     icon = ICONS.get(table, {}).get(slug) or TABLE_ICONS.get(table)
     return [{"points": [], "at": [0, 0, 0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
 

@@ -21,6 +21,7 @@ from grimtable.games.male_epickie_zombie.components import (
     ROOMS,
     SIDES,
     SLOTS,
+    STORE_ROOMS,
     SYMBOLS,
     TOKENS,
     TYPES,
@@ -128,7 +129,7 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
     args: dict[str, Any] = {}
     for name, value in fields.items():
         if name in ("room", "to", "second"):
-            args[name] = t.text(f"room-{value}")
+            args[name] = room_words(v, str(value), t)
         elif name == "store":
             args[name] = store_words(v, str(value), t)
         elif name in ("card", "other"):
@@ -140,6 +141,14 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
         elif name in ("character", "token", "symbol", "ability", "way"):
             args[name] = t.text(f"{name}-{value}")
     return t.text(action_key(v, action, args, t), **args)
+
+
+def room_words(v: MezView, slug: str, t: Catalogue) -> str:
+    """A room as players say it: its store and its number."""
+    room = ROOMS.index(slug)
+    if room >= STORE_ROOMS:
+        return t.text(f"room-{slug}")
+    return f"{t.text(f'side-{SIDES[v.sides[room // 3]]}')} {room % 3 + 1}"
 
 
 def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -> str:
@@ -244,6 +253,16 @@ def progress_of(v: MezView, side: int, i: int, rows: Rows) -> tuple[int, int]:
     if objective == CDC and not v.coop:
         return (2 if progress & 16 else progress & 1), 2
     return progress, needed
+
+
+def horde_words(step: str, t: Catalogue) -> str:
+    """A step of a horde track in a few words: "ADD 2 HERE + WOUND 1" (MEZ-H2)."""
+    found = []
+    for part in step.split("+"):
+        word, *rest = part.split()
+        key = f"horde-{word.lower()}" + (f"-{rest[1].lower()}" if len(rest) > 1 else "")
+        found.append(t.text(key, n=rest[0] if rest else 1))
+    return ", ".join(found)
 
 
 def store_line(v: MezView, slot: int, t: Catalogue) -> str:

@@ -51,7 +51,7 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ name: string, title: string, detail: string }} Level */
 /** @typedef {{ name: string, title: string, tagline: string, about: string, ruleset: string, modes: Mode[], levels: Level[], unlocks: boolean }} GameInfo */
 /** @typedef {{ id: string, title: string, text: string, chapter: string }} Rule */
-/** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[] }} Outline */
+/** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[], art?: string }} Outline */
 /** @typedef {{ table: string, id: string, title: string, text: string, source: string, cite: string, rule: string, values: Record<string, unknown>, table_title: string, words: string[], plan: Outline[] }} Component */
 /** @typedef {{ seat: number, token: string, path: string }} SeatLink */
 

@@ -2,7 +2,7 @@
 // The board: any scene as one SVG. Zones and pieces are keyed by id; a piece that moved travels from where it was.
 
 import { s } from "./dom.js";
-import { dressed, faceOf } from "./faces.js";
+import { dressed, faceOf, markBox } from "./faces.js";
 import { frameOf, ringsOf, titleOf } from "./frames.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
@@ -37,10 +37,11 @@ export class Board {
     this.onPick = onPick;
     this.zoneLayer = s("g", { class: "zones" });
     this.linkLayer = s("g", { class: "links" });
+    this.leadLayer = s("g", { class: "leads", "aria-hidden": "true" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.noteLayer = s("g", { class: "notes", "aria-hidden": "true" });
     this.effectLayer = s("g", { class: "effects", "aria-hidden": "true" });
-    this.world = s("g", { class: "world" }, this.zoneLayer, this.linkLayer, this.pieceLayer, this.noteLayer, this.effectLayer);
+    this.world = s("g", { class: "world" }, this.zoneLayer, this.linkLayer, this.pieceLayer, this.leadLayer, this.noteLayer, this.effectLayer);
     this.el = s("svg", { class: "board", role: "group" }, this.world);
     /** @type {Map<string, { el: SVGGElement, key: string }>} */
     this.zones = new Map();
@@ -138,6 +139,7 @@ export class Board {
       drawn.el.setAttribute("class", `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}`);
       this.outline(drawn.el, state || (turn ? "turn" : ""), zone, box);
       this.access(drawn.el, state, titleOf(zone, how) || plain(zone.label, seats) || id);
+      if (!state && zone.look === "sign" && zone.tip) this.readable(drawn.el, `${titleOf(zone, how)}. ${plain(zone.tip, seats)}`);
       if (previous ? previous.nextSibling !== drawn.el : this.zoneLayer.firstChild !== drawn.el) {
         this.zoneLayer.insertBefore(drawn.el, previous ? previous.nextSibling : this.zoneLayer.firstChild);
       }
@@ -176,17 +178,41 @@ export class Board {
     }
   }
 
+  /** A sign can be read by keyboard although there is nothing to press. @param {SVGElement} el @param {string} words */
+  readable(el, words) {
+    el.setAttribute("role", "img");
+    el.setAttribute("tabindex", "0");
+    el.setAttribute("aria-label", words);
+  }
+
   /** @param {Scene} scene @param {Layout} layout */
   drawLinks(scene, layout) {
     const paths = scene.links.flatMap((link) => {
-      const a = centre(layout, link.start);
-      const b = centre(layout, link.end);
+      const goal = centre(layout, link.end);
+      const slab = scene.zones[link.start]?.look === "slab"; // from rim to rim: what stands on the cards stays free
+      const a = goal && (slab ? edge(layout, link.start, goal, 0.9) : centre(layout, link.start));
+      const b = a && goal && (slab ? edge(layout, link.end, a, 0.7) : goal);
       if (!a || !b) return [];
-      const bend = link.look === "threat" ? -26 : 0;
-      const d = `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 + bend} ${b.x} ${b.y}`;
-      return [s("path", { class: `link ${link.look ?? "path"}`, d, "marker-end": `url(#mk-${link.look === "threat" ? "threat" : "path"})` })];
+      return arrow(a, b, link.look ?? "path", plain(link.text));
     });
     this.linkLayer.replaceChildren(...paths);
+    this.point("");
+  }
+
+  /** Arrows from a place to where it leads, as long as somebody points at it. @param {string} id */
+  point(id) {
+    const { scene, layout } = this;
+    const from = scene && layout ? centre(layout, id) : null;
+    const leads = scene?.zones[id]?.leads ?? [];
+    const parts = !from || !layout ? [] : leads.flatMap((goal) => {
+      const to = centre(layout, goal);
+      const box = layout.zones.get(goal);
+      const outline = scene?.zones[goal]?.outline;
+      if (!to || !box) return [];
+      const d = outline?.length ? `M${outline.map(([x, y]) => `${x} ${y}`).join("L")}Z` : `M${box.x} ${box.y}h${box.w}v${box.h}h${-box.w}z`;
+      return [s("path", { class: "lead-goal", d }), ...arrow(from, to, "threat", "")];
+    });
+    this.leadLayer.replaceChildren(...parts);
   }
 
   /**
@@ -388,4 +414,21 @@ function withGhosts(pieces, ghosts) {
 function centre(layout, id) {
   const box = layout.pieces.get(id) ?? layout.zones.get(id);
   return box ? { x: box.x + box.w / 2, y: box.y + box.h / 2 } : null;
+}
+
+/** Where a line from the middle of a zone to a place leaves the zone, or a part of the way to there. @param {Layout} layout @param {string} id @param {{ x: number, y: number }} to @param {number} part */
+function edge(layout, id, to, part) {
+  const box = layout.zones.get(id);
+  const from = centre(layout, id);
+  if (!box || !from) return from;
+  const k = part * Math.min(1, box.w / 2 / Math.max(1, Math.abs(to.x - from.x)), box.h / 2 / Math.max(1, Math.abs(to.y - from.y)));
+  return { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
+}
+
+/** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b @param {string} look @param {string} words @returns {SVGElement[]} */
+function arrow(a, b, look, words) {
+  const bend = look === "threat" ? -26 : 0;
+  const d = `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 + bend} ${b.x} ${b.y}`;
+  const line = s("path", { class: `link ${look}`, d, "marker-end": `url(#mk-${look === "threat" ? "threat" : "path"})` });
+  return words ? [line, markBox({ text: words, tone: look, icon: "threat" }, (a.x + b.x) / 2, (a.y + b.y) / 2 + bend / 2 - 10, "middle", [])] : [line];
 }

@@ -92,17 +92,20 @@ export function symbol(name, x, y, size, props = {}) {
   return s("use", { href: `#gt-${known(name)}`, x, y, width: size, height: size, ...props });
 }
 
-/** @type {Promise<void> | null} */
-let more = null;
-let complete = false;
+/** Sprites that not every board needs, fetched when first asked for; true once they are there. @type {Map<string, boolean>} */
+const more = new Map();
 
 /** A symbol that is in no sprite becomes a plain mark, never an empty hole. @param {string | undefined} name */
 export function known(name) {
   const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
-  more ??= addSprite("/art/symbols-more.svg").then(() => void (complete = true));
-  return complete ? "peg" : clean;
+  const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : "/art/symbols-more.svg";
+  if (!more.has(sprite)) {
+    more.set(sprite, false);
+    void addSprite(sprite).then(() => more.set(sprite, true));
+  }
+  return more.get(sprite) ? "peg" : clean;
 }
 
 /** @param {Element} el */

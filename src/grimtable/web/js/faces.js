@@ -186,9 +186,48 @@ function person(piece, w, how) {
   ];
 }
 
+/** A symbol with a dark edge, to be seen on any floor. @param {string | undefined} name @param {number} w @returns {SVGElement[]} */
+function cutOut(name, w) {
+  return [symbol(name, 0, 0, w, { class: "cut-edge" }), symbol(name, 0, 0, w)];
+}
+
+/** A figure cut out in its seat's colour, with its shape, its first letter, and what it holds at its hands. @param {Piece} piece @param {number} w @param {{ look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
+function figure(piece, w, how) {
+  const colour = `c-${how.look?.colour ?? "bone"}`;
+  const letter = (plain(piece.text, how.seats) || how.seats.find((seat) => seat.seat === piece.seat)?.name || "").slice(0, 1).toUpperCase();
+  const sign = w * 0.46;
+  const [, drop] = SEATED[how.look?.shape ?? "circle"] ?? [0, 0];
+  const hold = w * 0.4;
+  const held = piece.holds ?? [];
+  return [
+    s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }),
+    ...(piece.mine ? [s("circle", { class: "halo", cx: w / 2, cy: w / 2, r: w * 0.62 })] : []),
+    s("g", { class: `figure ${colour}` }, cutOut(piece.icon, w)),
+    ...held.slice(0, 3).map((name, k) => s("g", { class: "held", transform: `translate(${[-hold * 0.45, w - hold * 0.6, w * 0.5 - hold / 2][k]} ${[w * 0.5, w * 0.58, w * 0.78][k]})` },
+      s("rect", { width: hold, height: hold, rx: 3 }), symbol(name, hold * 0.1, hold * 0.1, hold * 0.8))),
+    s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.8} ${-sign * 0.3})` },
+      s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" }),
+      s("text", { class: "initial", x: sign / 2, y: sign * (0.68 + drop * 0.9), "text-anchor": "middle", "font-size": sign * 0.56 }, letter)),
+  ];
+}
+
+/** A paper counter: its symbol and its number. @param {Piece} piece @param {number} w @returns {SVGElement[]} */
+function paper(piece, w) {
+  const h = piece.value ? (w / 1.12) * 0.7 : (w / 0.74) * 0.7;
+  const size = h * 0.78;
+  return [
+    s("rect", { class: "paper-edge", width: w, height: h, rx: 4 }),
+    symbol(piece.icon, piece.value ? 2 : (w - size) / 2, (h - size) / 2, size),
+    ...(piece.value ? [s("text", { class: "paper-number", x: w * 0.77, y: h * 0.72, "text-anchor": "middle", "font-size": h * 0.6 }, piece.value)] : []),
+  ];
+}
+
 /** @param {Piece} piece @param {number} w @param {{ small: boolean, look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
 function token(piece, w, how) {
   if (piece.look?.includes("person")) return person(piece, w, how);
+  if (piece.look?.includes("figure")) return figure(piece, w, how);
+  if (piece.look?.includes("paper")) return paper(piece, w);
+  if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
   if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];

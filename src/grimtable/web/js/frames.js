@@ -3,6 +3,7 @@
 
 import { known, s, symbol } from "./dom.js";
 import { base, fitted, markBox, widthOf } from "./faces.js";
+import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "./words.js";
 
 /** @typedef {import("./types").Zone} Zone */
@@ -37,6 +38,14 @@ export function frameOf(zone, box, how) {
       return tile(zone, box, how);
     case "box":
       return sheet(zone, box, how);
+    case "slab":
+      return slab(zone, box);
+    case "nook":
+      return nook(zone, box, how);
+    case "sign":
+      return sign(zone, box, how);
+    case "doors":
+      return doors(zone);
     default:
       return plainZone(zone, box);
   }

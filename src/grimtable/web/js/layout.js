@@ -38,7 +38,7 @@ export function layOut(scene, stage) {
     if (zone.look === "hand" || !(zone.wide ?? zone.tall)) continue;
     placeZone(zone, layout.bounds, layout, children, null);
   }
-  if (map) layout.bounds = around([...layout.zones.values()], 40);
+  if (map) layout.bounds = around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40); // cards bring their own rim
   const inZone = piecesOf(scene);
   for (const [id, box] of layout.zones) {
     const zone = scene.zones[id];
@@ -141,6 +141,7 @@ function headOf(zone, box, tall, small) {
   }
   if (zone.look === "hut") return tall || box.w < 460 ? null : { x: box.x, y: box.y, w: Math.min(174, box.w * 0.26), h: box.h };
   if (zone.look === "box" && zone.name) return { x: box.x, y: box.y, w: box.w, h: 24 };
+  if (zone.look === "nook") return box.h >= 96 || zone.track ? { x: box.x, y: box.y, w: box.w, h: zone.track ? 30 : box.w < 84 ? 16 : 22 } : null;
   if (zone.look === "area") return { x: box.x, y: box.y, w: box.w, h: small ? 26 : 36 };
   return null;
 }
@@ -150,7 +151,7 @@ function bodyOf(zone, box, head) {
   if (!head) return zone.look === "hut" ? { x: box.x + 4, y: box.y, w: box.w - 4, h: box.h } : { ...box };
   if (zone.look === "hut") return { x: box.x + head.w, y: box.y, w: box.w - head.w, h: box.h };
   const top = head.y + head.h;
-  const foot = zone.look === "house" ? 4 : 0;
+  const foot = zone.look === "house" ? 4 : zone.look === "nook" && (zone.chips?.length || zone.track) ? 22 : 0;
   return { x: box.x, y: top, w: box.w, h: box.y + box.h - top - foot };
 }
 
@@ -197,6 +198,7 @@ function shapeOf(piece, h, small, layout) {
     case "back":
       return [h / CARD, h];
     case "token":
+      return piece.look?.includes("paper") ? [h * (piece.value ? 1.12 : 0.74), h * 0.7] : [h, h];
     case "die":
       return [h, h];
     case "door":
@@ -265,9 +267,13 @@ function gridFlow(zone, box, pieces, layout) {
   if (!first) return;
   const [w, hh] = shapeOf(first, h, box.small, layout);
   const gap = 6;
-  const columns = Math.max(1, Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))));
-  const rows = Math.ceil(pieces.length / columns);
-  const scale = Math.min(1, (box.body.h - 8) / (rows * (hh + gap)));
+  let columns = Math.max(1, Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))));
+  let rows = Math.ceil(pieces.length / columns);
+  let scale = Math.min(1, (box.body.h - 8) / (rows * (hh + gap)));
+  for (let n = 1; scale < 1 && n <= pieces.length; n++) { // another number of columns may keep them larger
+    const other = Math.min(1, (box.body.w - 4) / (n * (w + gap)), (box.body.h - 4) / (Math.ceil(pieces.length / n) * (hh + gap)));
+    if (other > scale) [columns, rows, scale] = [n, Math.ceil(pieces.length / n), other];
+  }
   pieces.forEach((piece, k) => {
     const row = Math.floor(k / columns);
     const inRow = Math.min(columns, pieces.length - row * columns);

@@ -60,6 +60,12 @@ export class PanZoom {
     this.placed = true;
   }
 
+  /** The whole map is seen at a good size: buttons to zoom would only lie on it; keys, wheel and fingers still do. */
+  get whole() {
+    const fits = Math.min(this.size.width / this.bounds.w, this.size.height / this.bounds.h);
+    return fits >= LEGIBLE && Math.abs(this.scale - Math.min(1.4, fits)) < 0.01;
+  }
+
   /** @param {{ x: number, y: number }} centre */
   show(centre) {
     this.x = this.size.width / 2 - centre.x * this.scale;

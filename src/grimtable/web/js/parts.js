@@ -84,11 +84,11 @@ export function tumbleNew(before, after) {
 export function trackOf(track, seats) {
   const label = [track.name, `${track.slots.filter((slot) => slot.on).length} / ${track.slots.length}`].filter(Boolean).join(": ");
   const slots = h(
-    "span", { class: track.thin ? "cl" : "track", role: "img", "aria-label": plain(label, seats) },
-    track.slots.map((slot, k) => h("i", { class: `${slot.on ? "on" : ""} ${slot.tone ?? ""}` }, slot.icon ? icon(slot.icon) : slot.text || (track.thin || slot.on ? "" : String(k + 1)))),
+    "span", { class: track.thin ? "cl" : track.slots.some((slot) => slot.note) ? "track told" : "track", role: "img", "aria-label": plain(label, seats) },
+    track.slots.map((slot, k) => h("i", { class: `${slot.on ? "on" : ""} ${slot.tone ?? ""}` }, slot.icon ? icon(slot.icon) : slot.text || (track.thin || slot.on ? "" : String(k + 1)), slot.note ? h("small", {}, plain(slot.note, seats)) : null)),
   );
   return h(
-    "div", { class: `trackrow ${track.thin ? "thin" : ""}` },
+    "div", { class: `trackrow ${track.thin ? "thin" : ""} ${track.tight ? "tight" : ""}` },
     track.name ? h("span", { class: "tn" }, track.icon ? icon(track.icon) : null, rich(track.name, seats)) : null,
     slots,
     track.note ? h("span", { class: "note" }, rich(track.note, seats)) : null,
@@ -146,6 +146,7 @@ export function panelOf(panel, scene, seats, stateOf) {
       ? h("div", { class: "t" },
           look ? (panel.dress ? avatar({ ...look, icon: panel.icon }, undefined) : avatar(look, seat)) : panel.icon ? icon(panel.icon) : null,
           h("div", {}, h("b", {}, plain(panel.name, seats) || seat?.name || ""), panel.sub ? h("small", {}, rich(panel.sub, seats)) : null),
+          panel.bag?.length ? h("span", { class: "bag" }, panel.bag.map((one) => h("span", { class: "ct", title: plain(one.tip, seats) || null }, icon(one.icon, plain(one.tip, seats) || undefined), one.n ?? ""))) : null,
           markOf(panel.mark, seats))
       : null,
     panel.facts?.length ? factsOf(panel.facts, seats) : null,
@@ -160,7 +161,7 @@ export function panelOf(panel, scene, seats, stateOf) {
       ? h("ul", { class: `dest cols-${panel.columns ?? 1}` }, panel.cells.map((cell) => {
           const state = stateOf(cell.id);
           return h("li", {}, h(state ? "button" : "div", { class: `cell ${cell.on ? "on" : ""} ${cell.tone ?? ""} ${state}`, "data-id": state ? cell.id : null, type: state ? "button" : null },
-            cell.icon ? icon(cell.icon) : null,
+            cell.icon ? (cell.tint ? h("span", { class: "disc", vars: { "--disc": cell.tint } }, icon(cell.icon)) : icon(cell.icon)) : null,
             h("span", {}, h("b", {}, rich(cell.name, seats)), cell.text ? h("small", {}, rich(cell.text, seats)) : null),
             cell.dice?.length ? h("span", { class: "dice" }, cell.dice.map((die) => dieOf(die, 18))) : null));
         }))

@@ -44,7 +44,11 @@ export function makeStage(onPick, notes) {
   watch.observe(wrap);
 
   for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
-  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, () => (tip.hidden = true));
+  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, (event) => {
+    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return; // a finger that is lifted has not gone elsewhere: the next tap moves or hides the words
+    tip.hidden = true;
+    board.point("");
+  });
   wrap.addEventListener("contextmenu", (event) => {
     if (mark(/** @type {Element} */ (event.target))) event.preventDefault();
   });
@@ -77,6 +81,7 @@ export function makeStage(onPick, notes) {
     const found = target.closest("[data-id]");
     const id = found?.getAttribute("data-id") ?? "";
     const thing = last && (last.scene.pieces[id] ?? last.scene.zones[id]);
+    board.point(last?.scene.zones[id]?.leads ? id : (last?.scene.pieces[id]?.zone ?? ""));
     if (!found || !thing?.tip || !last) {
       tip.hidden = true;
       return;
@@ -118,7 +123,7 @@ export function makeStage(onPick, notes) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
       zoomer.update(layout.map, layout.bounds, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
     }
-    buttons.hidden = scene.layout !== "map";
+    buttons.hidden = scene.layout !== "map" || (zoomer !== null && zoomer.whole);
     for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();
     fill(words, inWords(scene, seats));
@@ -150,11 +155,12 @@ export function makeStage(onPick, notes) {
     const layout = board.layout;
     const show = zoomer !== null && Boolean(layout?.map) && zoomer.scale * (layout?.bounds.w ?? 0) > zoomer.size.width * 1.08;
     mini.toggleAttribute("hidden", !show);
+    buttons.hidden = !layout?.map || (zoomer !== null && zoomer.whole);
     if (!show || !layout || !zoomer) return;
     const { x, y, w, h: height } = layout.bounds;
     mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
     mini.replaceChildren(
-      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within).map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
+      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within && last?.scene.zones[id]?.look !== "doors").map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
       s("rect", { class: "mini-view", x: -zoomer.x / zoomer.scale, y: -zoomer.y / zoomer.scale, width: zoomer.size.width / zoomer.scale, height: zoomer.size.height / zoomer.scale }),
     );
   }
@@ -165,7 +171,7 @@ export function makeStage(onPick, notes) {
 /** The board read aloud: every place with what lies there. @param {Scene} scene @param {TableSeat[]} seats */
 function inWords(scene, seats) {
   const rows = piecesOf(scene);
-  const zones = Object.values(scene.zones).filter((zone) => zone.look !== "hand");
+  const zones = Object.values(scene.zones).filter((zone) => !["hand", "slab", "doors"].includes(zone.look ?? ""));
   const tops = zones.filter((zone) => !zone.within);
   /** @param {string} id */
   const contents = (id) => {

@@ -3,28 +3,29 @@
 export type Rect = [number, number, number, number];
 export interface Mark { text: string; tone?: string; icon?: string }
 export interface Fact { text?: string; n?: number | null; icon?: string; tone?: string; tip?: string }
-export interface Slot { on?: boolean; text?: string; icon?: string; tone?: string }
-export interface Track { slots: Slot[]; name?: string; note?: string; icon?: string; thin?: boolean; tone?: string }
+export interface Slot { on?: boolean; text?: string; icon?: string; tone?: string; note?: string }
+export interface Track { slots: Slot[]; name?: string; note?: string; icon?: string; thin?: boolean; tight?: boolean; tone?: string }
 export interface Die { value: string; roll?: number; look?: string; icon?: string }
 export interface Dice { dice: Die[]; name?: string; text?: string; rule?: string }
-export interface Cell { id: string; name: string; text?: string; icon?: string; on?: boolean; tone?: string; dice?: Die[] }
+export interface Cell { id: string; name: string; text?: string; icon?: string; on?: boolean; tone?: string; tint?: string; dice?: Die[] }
 export interface Ballot { seat: number; given?: boolean; text?: string }
 export interface Line { cells: string[]; value?: string; state?: string }
 export interface Panel {
   id: string; at?: string; name?: string; sub?: string; icon?: string; seat?: number; dress?: string; state?: string; tone?: string;
   facts?: Fact[]; tracks?: Track[]; dice?: Dice[]; cells?: Cell[]; columns?: number; ballots?: Ballot[]; heads?: string[];
-  lines?: Line[]; gauge?: number; zone?: string; text?: string; rule?: string; mark?: Mark; phone?: string;
+  lines?: Line[]; gauge?: number; zone?: string; text?: string; rule?: string; mark?: Mark; bag?: Fact[]; phone?: string;
 }
 export interface Zone {
   id: string; name?: string; look?: string; within?: string; wide?: Rect; tall?: Rect; limit?: [number, number];
   align?: string; flow?: string; size?: number; slots?: number; seat?: number; sub?: string; code?: string; icon?: string;
   label?: string; empty?: string; note?: string; mark?: Mark; state?: string; hue?: string; outline?: [number, number][];
-  floor?: string; exits?: string; rings?: number; tip?: string; rule?: string; order?: number;
+  floor?: string; turn?: number; tint?: string; chips?: Fact[]; track?: Track; doors?: [number, number, number, number, number][]; leads?: string[];
+  exits?: string; rings?: number; tip?: string; rule?: string; order?: number;
 }
 export interface Piece {
   id: string; zone: string; face?: string; name?: string; icon?: string; look?: string; kin?: string; group?: string;
   come?: string; go?: string; loss?: boolean; n?: number; badge?: string; tone?: string; state?: string; seat?: number; dress?: string;
-  mine?: boolean; x?: number; y?: number; turn?: number; hue?: string; text?: string; kind?: string; noise?: string;
+  mine?: boolean; x?: number; y?: number; turn?: number; hue?: string; holds?: string[]; text?: string; kind?: string; noise?: string;
   source?: string; value?: string; roll?: number; rings?: number; mark?: Mark; tip?: string; rule?: string; order?: number;
 }
 export interface Phase { text: string; state?: string }

@@ -2,7 +2,7 @@
 // The rulebook: every rule with its id, searchable, and the components with where they come from.
 
 import * as api from "../api.js";
-import { fill, h, icon, s, symbol } from "../dom.js";
+import { fill, h, icon, known, s, symbol } from "../dom.js";
 import { t } from "../words.js";
 import { cover, page, whoAmI } from "./frame.js";
 import { markdown } from "../markdown.js";
@@ -73,11 +73,13 @@ function drawn(plan, title) {
   const [x, y] = [Math.min(...all.map((p) => p[0])), Math.min(...all.map((p) => p[1]))];
   const [w, tall] = [Math.max(...all.map((p) => p[0])) - x, Math.max(...all.map((p) => p[1])) - y];
   return s("svg", { class: "plan", viewBox: `${x - 3} ${y - 3} ${w + 6} ${tall + 6}`, role: "img", "aria-label": title }, plan.map((one) => {
-    const [left, top, width] = one.at;
-    const beside = width >= 30 + 24 * one.icons.length; // else below the number
     const floor = s("path", { class: "plan-floor", d: `M${one.points.map((p) => p.join(" ")).join("L")}Z` });
     floor.style.fill = one.hue;
-    return s("g", {}, floor, s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + (beside ? 28 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
+    return floor;
+  }), plan.map((one) => (one.art ? s("use", { class: "slab-art", href: `#gt-${known(one.art)}`, x, y, width: w, height: tall }) : null)), plan.map((one) => {
+    const [left, top, width] = one.at;
+    const beside = width >= 30 + 24 * one.icons.length; // else below the number
+    return s("g", {}, s("rect", { class: "plan-plate", x: left + 3, y: top + 4, width: beside ? 26 + 22 * one.icons.length : 26, height: 24, rx: 4 }), beside ? null : one.icons.map((_, k) => s("rect", { class: "plan-plate", x: left + 2 + 22 * k, y: top + 27, width: 23, height: 22, rx: 4 })), s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + (beside ? 28 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
   }));
 }
 
