@@ -242,13 +242,22 @@ class Panel(Part):
 
 
 @dataclass(frozen=True)
+class Trace(Part):
+    """Somebody who may be in a place: in which colour and shape, and how likely, 0 to 1."""
+
+    dress: str
+    weight: float
+    name: str
+
+
+@dataclass(frozen=True)
 class Zone(Part):
     """A place on the board. `wide` and `tall` are its rectangles on a broad and on a narrow screen."""
 
     id: str
     name: str = ""
     look: Literal[
-        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege"
+        "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege", "backdrop"
     ] = "plain"
     within: str = ""
     wide: Rect | None = None
@@ -268,10 +277,12 @@ class Zone(Part):
     mark: Mark | None = None
     state: Literal["", "threat", "closed", "fog", "safe", "dark", "lit", "out"] = ""
     hue: str = ""
+    ink: str = ""  # the colour of its code and symbol
     outline: tuple[tuple[float, float], ...] = ()
     floor: str = ""
     exits: str = ""
     rings: int = 0
+    traces: tuple[Trace, ...] = ()
     tip: str = ""
     rule: str = ""
     order: int = 0

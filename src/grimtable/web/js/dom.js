@@ -92,17 +92,20 @@ export function symbol(name, x, y, size, props = {}) {
   return s("use", { href: `#gt-${known(name)}`, x, y, width: size, height: size, ...props });
 }
 
-/** @type {Promise<void> | null} */
-let more = null;
-let complete = false;
+/** Sprites that only some tables need: asked for once each, true when they have come. @type {Record<string, boolean>} */
+const more = {};
 
 /** A symbol that is in no sprite becomes a plain mark, never an empty hole. @param {string | undefined} name */
 export function known(name) {
   const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
-  more ??= addSprite("/art/symbols-more.svg").then(() => void (complete = true));
-  return complete ? "peg" : clean;
+  const sprite = clean.startsWith("plan-") ? "plans" : "symbols-more";
+  if (!(sprite in more)) {
+    more[sprite] = false;
+    void addSprite(`/art/${sprite}.svg`).then(() => (more[sprite] = true));
+  }
+  return more[sprite] ? "peg" : clean;
 }
 
 /** @param {Element} el */

@@ -118,7 +118,6 @@ export function makeStage(onPick, notes) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
       zoomer.update(layout.map, layout.bounds, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
     }
-    buttons.hidden = scene.layout !== "map";
     for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();
     fill(words, inWords(scene, seats));
@@ -150,6 +149,8 @@ export function makeStage(onPick, notes) {
     const layout = board.layout;
     const show = zoomer !== null && Boolean(layout?.map) && zoomer.scale * (layout?.bounds.w ?? 0) > zoomer.size.width * 1.08;
     mini.toggleAttribute("hidden", !show);
+    const whole = !show && Object.values(last?.scene.zones ?? {}).some((zone) => zone.look === "backdrop");
+    buttons.hidden = !layout?.map || whole; // they would only lie in the way of a map that is seen whole
     if (!show || !layout || !zoomer) return;
     const { x, y, w, h: height } = layout.bounds;
     mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
