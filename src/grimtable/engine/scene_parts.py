@@ -249,6 +249,15 @@ class Panel(Part):
 
 
 @dataclass(frozen=True)
+class Trace(Part):
+    """Somebody who may be in a place: in which colour and shape, and how likely, 0 to 1."""
+
+    dress: str
+    weight: float
+    name: str
+
+
+@dataclass(frozen=True)
 class Zone(Part):
     """A place on the board. `wide` and `tall` are its rectangles on a broad and on a narrow screen."""
 
@@ -256,7 +265,7 @@ class Zone(Part):
     name: str = ""
     look: Literal[
         "plain", "house", "hut", "in", "out", "wall", "area", "room", "tile", "box", "pile", "hand", "siege",
-        "slab", "nook", "sign", "doors"
+        "slab", "nook", "sign", "doors", "backdrop"
     ] = "plain"  # fmt: skip
     within: str = ""
     wide: Rect | None = None
@@ -276,6 +285,7 @@ class Zone(Part):
     mark: Mark | None = None
     state: Literal["", "threat", "closed", "fog", "safe", "dark", "lit", "out"] = ""
     hue: str = ""
+    ink: str = ""  # the colour of its code and symbol
     outline: tuple[tuple[float, float], ...] = ()
     floor: str = ""
     turn: int = 0  # how a slab lies: its floor turns with it, by 90, 180 or 270 degrees
@@ -286,6 +296,7 @@ class Zone(Part):
     leads: tuple[str, ...] = ()  # where it leads: arrows while it is pointed at or has the focus
     exits: str = ""
     rings: int = 0
+    traces: tuple[Trace, ...] = ()
     tip: str = ""
     rule: str = ""
     order: int = 0

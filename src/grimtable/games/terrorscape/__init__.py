@@ -17,6 +17,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
 from grimtable.engine.state import Setup, State
+from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import (
@@ -27,6 +28,7 @@ from grimtable.games.terrorscape import (
     scene,
     scene_moves,
     setup,
+    talk,
     view,
     words,
     worlds,
@@ -140,6 +142,32 @@ class TerrorscapeGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def claim(self, data: object) -> Claim:
+        """A plan for the team (TER-1.2)."""
+        return talk.claim(data)
+
+    def check_claim(self, claim: Claim, seat: int, v: View, said: Sequence[Said]) -> None:
+        """Everybody plans for the own Survivors."""
+        talk.check(claim, seat, cast(view.TerrorscapeView, v))
+
+    def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
+        """Whether a plan came so, for those who see where the Survivors go."""
+        table = cast(Terrorscape, s)
+        events = s.history() if s.over else s.events(0, viewer)
+        return talk.verdict(said, events, int(table.round_no))
+
+    def moment(self, s: State) -> Json:
+        """The round."""
+        return {"round": int(cast(Terrorscape, s).round_no)}
+
+    def claim_words(self, claim: Claim, lang: str, names: Sequence[str]) -> str:
+        """A plan in words."""
+        return talk.words(claim, self.texts(lang))
+
+    def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
+        """What a seat can plan now."""
+        return talk.forms(cast(view.TerrorscapeView, v), self.texts(lang))
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

@@ -7,7 +7,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
 SILENT_EVENTS = ("skill_discarded", "turn_ended")
@@ -190,6 +190,15 @@ def possible(v: TerrorscapeView, i: int) -> list[str]:
     known = v.data["memory"]
     first = knowledge.WEIGHTS + i * N_LOCATIONS
     return [LOCATIONS[place] for place in range(N_LOCATIONS) if known[first + place] > 0]
+
+
+def lurking(v: TerrorscapeView, rows: Rows) -> set[str]:
+    """Where a sneaking Killer can be, for those who do not see it (TER-1.9)."""
+    killer = v.data["killer"]
+    if not killer["sneak"] or v.data["secret"] is not None:
+        return set()
+    near = rows.ball[LOCATIONS.index(killer["last_seen"]) * 5 + 2]
+    return {LOCATIONS[place] for place in range(N_LOCATIONS) if near >> place & 1}
 
 
 def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:

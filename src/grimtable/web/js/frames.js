@@ -2,7 +2,8 @@
 // The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
 
 import { known, s, symbol } from "./dom.js";
-import { base, fitted, markBox, widthOf } from "./faces.js";
+import { base, fitted, markBox, shapeSign, widthOf } from "./faces.js";
+import { fogOf, planOf, steady } from "./ground.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "./words.js";
 
@@ -46,6 +47,8 @@ export function frameOf(zone, box, how) {
       return sign(zone, box, how);
     case "doors":
       return doors(zone);
+    case "backdrop":
+      return [planOf(zone.floor, box)];
     default:
       return plainZone(zone, box);
   }
@@ -220,38 +223,60 @@ function room(zone, box, how) {
   if (zone.hue) floor.style.fill = zone.hue;
   /** @type {SVGElement[]} */
   const out = [floor];
-  if (zone.state === "lit" || zone.state === "") out.push(s("path", { class: "lamp", d }));
+  if (zone.state === "lit" || (!zone.state && zone.floor?.startsWith("plan-"))) out.push(s("path", { class: "lamp", d }));
   if (zone.floor) out.push(...floorOf(zone, box));
   if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   if (zone.state === "fog") {
-    out.push(s("path", { class: "fog", d }), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, "?"));
+    out.push(...fogOf(zone.id, d, around(zone, box)), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, how.filled || zone.traces?.length ? "" : "?"));
   }
   out.push(s("path", { class: "wall", d }));
   if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
   const narrow = Boolean(zone.code) && !zone.name && box.w < 62; // number and symbol stand one above the other
-  const label = s("text", { class: "room-name", x: narrow ? box.x + box.w / 2 - 5 : box.x + 12, y: box.y + 24, "font-size": 18 });
-  if (zone.code) label.append(s("tspan", { class: "code" }, `${zone.code}  `));
-  label.append(plain(zone.name, how.seats));
+  const name = plain(zone.name, how.seats);
+  const low = zone.name ? 5 : 0; // a name stays clear of the outline within the walls
+  const tx = narrow ? box.x + box.w / 2 - 5 : box.x + 12 + low;
+  const label = s("text", { class: "room-name", x: tx, y: box.y + 24 + low, "font-size": 18 });
+  const code = zone.code ? s("tspan", { class: "code" }, `${zone.code}  `) : null;
+  if (code && zone.ink) code.style.fill = zone.ink;
+  if (code) label.append(code);
+  label.append(name);
   out.push(label);
-  if (zone.icon) out.push(symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : box.x + box.w - 30, box.y + (narrow ? 30 : 8), 20, { class: "floor-icon" }));
-  if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 22, box.y + box.h - 22));
+  // after the name, where no door of the far wall can hide it; without a name in the corner
+  const beside = zone.name ? tx + (zone.code ? zone.code.length * 11 + 14 : 0) + widthOf(name, 18, true) + name.length * 0.4 + 9 : box.x + box.w - 30;
+  const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : 8 + low), 20, { class: "floor-icon" }) : null;
+  if (glyph && zone.ink) glyph.style.color = zone.ink;
+  if (glyph) out.push(glyph);
+  if (zone.traces?.length) out.push(...tracesOf(zone, box));
+  if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 24, box.y + box.h - 24, zone.name ? 15 : 12));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
   return out;
 }
 
-/** @param {string} text @param {number} cx @param {number} cy @returns {SVGElement[]} */
-function stepMark(text, cx, cy) {
-  return [s("circle", { class: "step", cx, cy, r: 12 }), s("text", { class: "step-text", x: cx, y: cy + 5, "text-anchor": "middle", "font-size": 14 }, text)];
+/** The rectangle around a room, corners cut out of it included. @param {Zone} zone @param {ZoneBox} box @returns {{ x: number, y: number, w: number, h: number }} */
+function around(zone, box) {
+  if (!zone.outline?.length) return box;
+  const xs = zone.outline.map(([x]) => x);
+  const ys = zone.outline.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
 
-/** A steady small noise for hewn edges, the same for the same tile every time. @param {string} seed */
-function hewn(seed) {
-  let state = 7;
-  for (const char of seed) state = (state * 31 + char.charCodeAt(0)) % 2147483647;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+/** Who may be somewhere: their shapes along the foot of the room, fainter where it is less likely. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function tracesOf(zone, box) {
+  return (zone.traces ?? []).map((trace, k) => {
+    const size = 15 + 9 * Math.min(1, trace.weight * 2);
+    const sign = shapeSign(trace.dress, box.x + 24 + k * 29 - size / 2, box.y + box.h - 22 - size / 2, size);
+    sign.setAttribute("class", `${sign.getAttribute("class")} trace`);
+    sign.style.opacity = String(0.35 + 0.65 * Math.min(1, trace.weight * 4));
+    sign.append(s("title", {}, trace.name));
+    return sign;
+  });
+}
+
+/** @param {string} text @param {number} cx @param {number} cy @param {number} [r] @returns {SVGElement[]} */
+function stepMark(text, cx, cy, r = 12) {
+  return [s("circle", { class: "step", cx, cy, r }), s("text", { class: "step-text", x: cx, y: cy + r * 0.42, "text-anchor": "middle", "font-size": r * 1.25 }, text)];
 }
 
 /** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
@@ -283,7 +308,7 @@ function tile(zone, box, how) {
  * @param {ZoneBox} box
  */
 function tunnel(zone, box) {
-  const random = hewn(zone.id);
+  const random = steady(zone.id);
   const { x, y, w, h } = box;
   const cx = x + w / 2;
   const cy = y + h / 2;
@@ -309,8 +334,9 @@ function tunnel(zone, box) {
   return `M${points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L")}Z`;
 }
 
-/** The drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+/** The plan of a room or the drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
 function floorOf(zone, box) {
+  if (zone.floor?.startsWith("plan-")) return [planOf(zone.floor, around(zone, box))];
   if (zone.floor?.startsWith("floor-")) {
     const whole = s("svg", { class: "whole-floor", x: box.x, y: box.y, width: box.w, height: box.h, viewBox: "0 0 300 220", preserveAspectRatio: "xMidYMid slice" });
     whole.append(s("use", { href: `#gt-${known(zone.floor)}` }));

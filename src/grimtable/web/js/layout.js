@@ -38,7 +38,9 @@ export function layOut(scene, stage) {
     if (zone.look === "hand" || !(zone.wide ?? zone.tall)) continue;
     placeZone(zone, layout.bounds, layout, children, null);
   }
-  if (map) layout.bounds = around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40); // cards bring their own rim
+  const ground = Object.values(scene.zones).find((zone) => zone.look === "backdrop");
+  const whole = ground && layout.zones.get(ground.id);
+  if (map) layout.bounds = whole ? { x: whole.x, y: whole.y, w: whole.w, h: whole.h } : around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40);
   const inZone = piecesOf(scene);
   for (const [id, box] of layout.zones) {
     const zone = scene.zones[id];
@@ -202,7 +204,7 @@ function shapeOf(piece, h, small, layout) {
     case "die":
       return [h, h];
     case "door":
-      return [40, 12];
+      return piece.look === "upright" ? [12, 40] : [40, 12];
     case "gap":
       return [h * 0.85, h];
     default:
