@@ -1,7 +1,7 @@
 """Who wins per scenario: python tools/balance_claustrophobia.py HUMAN DEMON GAMES [SCENARIO ...]
 
-HUMAN and DEMON are bots (`greedy`, `ismcts:N`); every call with the same scenarios plays the same deals, so that two calls
-compare two bots in one seat. One line of Markdown per scenario, with 95 % intervals of the Human side's wins.
+HUMAN and DEMON are bots (`greedy`, `ismcts:N`); every call plays the same deals, so that two calls compare
+two bots in one seat. One line of Markdown per scenario, with 95 % intervals of the Human side's wins.
 """
 
 import sys
@@ -37,7 +37,8 @@ def main(human: str, demon: str, games: int, modes: list[str]) -> None:
     """The table, in Markdown."""
     game = find("claustrophobia")
     print(f"# Human {human}, Demon {demon}")
-    print("| scenario | games | Human won | 95 % interval | draws | Demon won | s per game |\n|---|---|---|---|---|---|---|")
+    print("| scenario | games | Human won | 95 % interval | draws | Demon won | s per game |")
+    print("|---|---|---|---|---|---|---|")
     for mode in modes or game.modes:
         began = process_time()
         scores = [play(game, mode, (human, demon), number) for number in range(games)]
