@@ -62,6 +62,7 @@ from grimtable.games.claustrophobia.scene_moves import (
     name_of,
     refusals,
 )
+from grimtable.games.claustrophobia.scene_ways import reach
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
 from grimtable.games.claustrophobia.words import DEMON_OF, dark_sides, figure_name
 
@@ -85,13 +86,23 @@ def draw(
 
 @lru_cache(maxsize=4096)
 def _tile(
-    tile: str, x: int, y: int, exits: str, kind: str, name: str, tip: str, state: Any, label: str, mark: Mark | None
+    tile: str,
+    x: int,
+    y: int,
+    exits: str,
+    kind: str,
+    name: str,
+    short: str,
+    tip: str,
+    state: Any,
+    label: str,
+    mark: Mark | None,
 ) -> Zone:
     icon = KIND_ICONS[kind]
     rule = f"CLA-T{TILE_KINDS.index(kind) + 1}.1"
     return Zone(
         f"tile:{tile}", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), flow="grid", size=44, exits=exits,
-        floor=icon, icon=icon, state=state, label=label, mark=mark, tip=tip, rule=rule,
+        floor=icon, icon=icon, state=state, label=label, mark=mark, sub=short, tip=tip, rule=rule,
     )  # fmt: skip
 
 
@@ -147,6 +158,13 @@ class _Drawing:
         self.picked = {pick for move in moves for pick in move.picks}
         self.active = v.marks[m.ACTIVE] - 1
         self.human = v.marks[m.HUMAN] - 1
+        near = {pick[5:] for pick in self.picked if pick.startswith("tile:")} if self.asked() == "turn" else set()
+        self.reach = reach(v, rows, {tile for tile in near if tile in TILES} - self.far(moves)) if near else {}
+
+    def far(self, moves: Sequence[Move]) -> set[str]:
+        """Tiles that are picked for something else than a step: a grenade, a hole."""
+        found = {pick[5:] for move in moves for pick in move.picks if len(move.picks) > 1 and pick.startswith("tile:")}
+        return found - {move.picks[0][5:] for move in moves if len(move.picks) == 1}
 
     def scene(self) -> Scene:
         """All of it."""
@@ -260,7 +278,8 @@ class _Drawing:
         v, t = self.v, self.t
         x, y = (cell >> 7) - 64, (cell & 127) - 64
         slug, kind = TILES[tile], TILE_KINDS[self.rows.tile_kind[tile]]
-        exits = "".join(side for bit, side in enumerate(SIDES) if gates >> bit & 1)
+        dark = dark_sides(v, cell, gates)
+        exits = "".join(side.upper() if dark >> bit & 1 else side for bit, side in enumerate(SIDES) if gates >> bit & 1)
         humans = any(place == tile for place in v.at[:HUMANS])
         demons = any(place == tile for place in v.at[TROG:])
         state = "threat" if humans and demons else "lit" if self.active >= 0 and v.at[self.active] == tile else ""
@@ -268,10 +287,10 @@ class _Drawing:
         if v.mode == "ritual" and kind == "pentacle":
             taken = bin(v.marks[m.SEALS]).count("1")
             mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
-        label = "1" if f"tile:{slug}" in self.picked and self.asked() == "turn" else ""
+        label = str(self.reach[slug]) if slug in self.reach else ""
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
-        scene.add(_tile(slug, x, y, exits, kind, name, t(f"about-tile-{kind}"), state, label, mark))
-        dark = dark_sides(v, cell, gates)
+        short = name if kind == "plain" else t(f"short-{kind}")
+        scene.add(_tile(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
         for side in range(4):
             if dark >> side & 1:
                 scene.add(_gate(slug, side, x, y, f"{t('scene-unexplored')}, {t(f'side-{SIDES[side]}')}"))
@@ -287,7 +306,7 @@ class _Drawing:
         limit = int(self.rows.air[SCENARIOS.index(v.mode)])
         name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
         return Piece(
-            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="hero", icon="torch", rule="CLA-S1.3"
+            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", rule="CLA-S1.3"
         )
 
     def new_tile(self, scene: Scene) -> None:

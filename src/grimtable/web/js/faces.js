@@ -235,6 +235,9 @@ function token(piece, w, how) {
   if (piece.look?.includes("paper")) return paper(piece, w);
   if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
   if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
+  if (piece.look?.includes("diamond")) {
+    return [s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }), s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "")];
+  }
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];
   if (piece.seat !== undefined) out.push(base({ ...how.look, icon: piece.icon }, 0, 0, w));

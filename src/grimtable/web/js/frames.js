@@ -279,59 +279,98 @@ function stepMark(text, cx, cy, r = 12) {
   return [s("circle", { class: "step", cx, cy, r }), s("text", { class: "step-text", x: cx, y: cy + r * 0.42, "text-anchor": "middle", "font-size": r * 1.25 }, text)];
 }
 
-/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+/** A square of rock with a hewn tunnel: ledge, floor, stones, and ways into the unknown that fade out. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function tile(zone, box, how) {
   const { x, y, w, h } = box;
+  const dark = zone.state === "dark" ? "dark" : "";
   const clip = s("path", { class: "tile-ground", d: `M${x} ${y}h${w}v${h}h${-w}z` });
   /** @type {SVGElement[]} */
-  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), clip];
-  out.push(s("path", { class: `tunnel ${zone.state === "dark" ? "dark" : ""}`, d: tunnel(zone, box) }));
+  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), ...beyond(zone, box), clip];
+  out.push(s("path", { class: `ledge ${dark}`, d: tunnel(zone, box, 0.07) }), s("path", { class: `tunnel ${dark}`, d: tunnel(zone, box) }), s("path", { class: "stones", d: stones(zone, box) }));
   if (zone.state === "lit") out.push(s("rect", { class: "lamp", x: x - w * 0.3, y: y - h * 0.3, width: w * 1.6, height: h * 1.6 }));
   if (zone.floor) out.push(symbol(zone.floor, x + w / 2 - w * 0.22, y + h / 2 - w * 0.22, w * 0.44, { class: "tile-art" }));
   out.push(...hatch(zone, box));
   if (zone.state === "threat") out.push(symbol("threat", x + w - 26, y + 6, 18, { class: "threat-mark" }));
-  if (zone.name) {
-    const words = plain(zone.name, how.seats);
+  const title = plain(zone.sub || zone.name, how.seats); // the short name where there is one: a tile is small
+  if (title) {
+    const words = fitted(title, 13, w - (zone.icon ? 34 : 20), true);
     const width = widthOf(words, 13, true) + (zone.icon ? 24 : 10);
     out.push(s("rect", { class: "plate", x: x + 5, y: y + h - 22, width, height: 18, rx: 3 }));
     if (zone.icon) out.push(symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }));
     out.push(s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words));
   }
+  if (zone.mark) out.push(markBox(zone.mark, x + 5, y + 5, "start", how.seats));
   if (zone.label) out.push(...stepMark(zone.label, x + w - 18, y + 18));
   if (zone.rings) out.push(ringsOf(x + w / 2, y + h / 2, Math.min(w, h) * 0.5, zone.rings));
   return out;
 }
 
+const WAYS = /** @type {[string, number, number][]} */ ([["n", 0, -1], ["e", 1, 0], ["s", 0, 1], ["w", -1, 0]]);
+const MOUTH = 0.26; // half of an opening, in parts of the tile: the same on every side, so that passages join
+
 /**
- * A hewn cave with an opening on each side that `exits` names (n, e, s, w).
+ * A hewn cave with an opening on each side that `exits` names (n, e, s, w; a capital leads into the unknown).
  * @param {Zone} zone
  * @param {ZoneBox} box
+ * @param {number} [more] how much wider, in parts of the tile
  */
-function tunnel(zone, box) {
+function tunnel(zone, box, more = 0) {
   const random = steady(zone.id);
   const { x, y, w, h } = box;
   const cx = x + w / 2;
   const cy = y + h / 2;
-  const exits = zone.exits ?? "";
+  const exits = (zone.exits ?? "").toLowerCase();
   /** @type {[number, number][]} */
   const points = [];
-  const wide = 0.26;
+  const wide = MOUTH + more;
   const jitter = () => (random() - 0.5) * w * 0.07;
-  const sides = /** @type {[string, number, number][]} */ ([["n", 0, -1], ["e", 1, 0], ["s", 0, 1], ["w", -1, 0]]);
-  for (const [side, dx, dy] of sides) {
+  for (const [side, dx, dy] of WAYS) {
     const nx = -dy;
     const ny = dx;
     if (exits.includes(side)) {
       points.push([cx + dx * w * 0.5 - nx * w * wide, cy + dy * h * 0.5 - ny * h * wide]);
       points.push([cx + dx * w * 0.5 + nx * w * wide, cy + dy * h * 0.5 + ny * h * wide]);
     } else {
-      points.push([cx + dx * w * 0.37 - nx * w * 0.2 + jitter(), cy + dy * h * 0.37 - ny * h * 0.2 + jitter()]);
-      points.push([cx + dx * w * 0.4 + jitter(), cy + dy * h * 0.4 + jitter()]);
-      points.push([cx + dx * w * 0.37 + nx * w * 0.2 + jitter(), cy + dy * h * 0.37 + ny * h * 0.2 + jitter()]);
+      const out = 0.37 + more;
+      points.push([cx + dx * w * out - nx * w * 0.2 + jitter(), cy + dy * h * out - ny * h * 0.2 + jitter()]);
+      points.push([cx + dx * w * (out + 0.03) + jitter(), cy + dy * h * (out + 0.03) + jitter()]);
+      points.push([cx + dx * w * out + nx * w * 0.2 + jitter(), cy + dy * h * out + ny * h * 0.2 + jitter()]);
     }
-    points.push([cx + (dx + nx) * w * 0.33 + jitter(), cy + (dy + ny) * h * 0.33 + jitter()]);
+    points.push([cx + (dx + nx) * w * (0.33 + more) + jitter(), cy + (dy + ny) * h * (0.33 + more) + jitter()]);
   }
-  return `M${points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L")}Z`;
+  const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) => Math.min(from + size, Math.max(from, at)).toFixed(1);
+  return `M${points.map(([px, py]) => `${within(px, x, w)} ${within(py, y, h)}`).join("L")}Z`;
+}
+
+/** Where a tunnel goes on into the unknown: two mouthfuls of floor that fade. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function beyond(zone, box) {
+  const { x, y, w, h } = box;
+  /** @type {SVGElement[]} */
+  const out = [];
+  for (const [side, dx, dy] of WAYS) {
+    if (!(zone.exits ?? "").includes(side.toUpperCase())) continue;
+    for (const [long, half] of /** @type {[number, number][]} */ ([[0.5, MOUTH], [0.3, MOUTH * 0.86]])) {
+      const at = (/** @type {number} */ far, /** @type {number} */ off) =>
+        `${(x + w / 2 + dx * w * (0.5 + far) - dy * w * off).toFixed(1)} ${(y + h / 2 + dy * h * (0.5 + far) + dx * h * off).toFixed(1)}`;
+      out.push(s("path", { class: "beyond", d: `M${at(0, -half)}L${at(long * 0.6, -half * 0.94)}L${at(long, -half * 0.5)}L${at(long * 1.06, half * 0.3)}L${at(long * 0.7, half * 0.9)}L${at(0, half)}Z` }));
+    }
+  }
+  return out;
+}
+
+/** A few stones on the floor, always the same ones. @param {Zone} zone @param {ZoneBox} box */
+function stones(zone, box) {
+  const random = steady(`${zone.id} stones`);
+  const found = [];
+  for (let k = 0; k < 9; k++) {
+    const turn = random() * Math.PI * 2;
+    const far = 0.12 + random() * 0.2;
+    const px = box.x + box.w * (0.5 + Math.cos(turn) * far);
+    const py = box.y + box.h * (0.5 + Math.sin(turn) * far);
+    const size = box.w * (0.012 + random() * 0.022);
+    found.push(`M${(px - size).toFixed(1)} ${(py + size * 0.5).toFixed(1)}l${(size * 0.7).toFixed(1)} ${(-size * 1.2).toFixed(1)}l${(size * 0.9).toFixed(1)} ${(size * 0.4).toFixed(1)}l${(size * 0.5).toFixed(1)} ${(size * 0.9).toFixed(1)}z`);
+  }
+  return found.join("");
 }
 
 /** The plan of a room or the drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
