@@ -62,14 +62,24 @@ def test_the_cached_text_of_a_part_does_not_make_it_different() -> None:
     assert hash(one) == hash(other)
 
 
-def test_a_part_but_for_a_text() -> None:
+def test_a_part_but_for_some_values() -> None:
+    one = Piece("p", "a", n=1, tip="old")
+    one.encoded()
+    other = one.but(n=2, tip="")
+
+    assert other == Piece("p", "a", n=2)
+    assert other.encoded() == Piece("p", "a", n=2).encoded()
+    assert one == Piece("p", "a", n=1, tip="old")
+
+
+def test_a_part_that_says_something_more() -> None:
     one = Piece("p", "a", n=1)
-    other = one.but("tip", 'a "new" one')
+    other = one.saying("tip", 'a "new" one')
 
     assert other == Piece("p", "a", n=1, tip='a "new" one')
     assert json.loads(other.encoded()) == Piece("p", "a", n=1, tip='a "new" one').to_json()
     assert one == Piece("p", "a", n=1)
-    assert one.but("tip", "").encoded() == one.encoded()
+    assert one.saying("tip", "").encoded() == one.encoded()
 
 
 def test_an_id_is_used_once() -> None:

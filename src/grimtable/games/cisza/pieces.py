@@ -186,7 +186,7 @@ def used(t: Speaker, sending: bool, discard: tuple[int, ...]) -> Group:
     names = _card_names(t)
     counts = sorted([(-count, card) for card, count in enumerate(discard) if count and card])
     tip = ", ".join([f"{names[card]} {-count}" for count, card in counts]) or t("scene-used-none")
-    return {}, {"pile:used": _used_pile(sending, n, t("scene-used", n=n)).but("tip", tip)}
+    return {}, {"pile:used": _used_pile(sending, n, t("scene-used", n=n)).saying("tip", tip)}
 
 
 @cache
