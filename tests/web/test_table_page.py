@@ -400,18 +400,6 @@ def test_no_serious_accessibility_findings(visit: Any, keep_picture: Any, path: 
     assert serious == []
 
 
-@pytest.mark.parametrize("path", ["/", "/table/four"])
-def test_the_first_load_is_small(browser: Any, preview: Any, path: str) -> None:
-    page = browser.new_page()
-    sizes: dict[str, int] = {}
-    page.on("response", lambda response: sizes.__setitem__(response.url, len(response.body())))
-    page.goto(preview.url + path)
-    page.wait_for_selector(".cover, .board .zone")
-    page.close()
-
-    assert sum(sizes.values()) < 300_000, sizes
-
-
 def test_own_markers_lie_on_places_for_this_seat_alone_and_last(visit: Any, keep_picture: Any) -> None:
     page = visit.table("maze")
     page.click('.board [data-id="tile:1:0"]', button="right")
