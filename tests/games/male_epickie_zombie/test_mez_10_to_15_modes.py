@@ -6,6 +6,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import UnknownName
+from grimtable.games.male_epickie_zombie import GAME
 from grimtable.games.male_epickie_zombie.actions import Deal, Keep, Melee, Move, Store
 from grimtable.games.male_epickie_zombie.components import CARDS, CHARACTERS, OBJECTIVES, ROOMS, SIDES
 from grimtable.games.male_epickie_zombie.mall import NO_ROOM
@@ -307,6 +308,16 @@ def test_mez_12_4_one_zombie_to_each_store_two_with_noise() -> None:
     assert zombies(s) == {"N-1", "N-2", "W-1", "W-2"}
     rules = [str(event["rule"]) for event in happened(s, "automa")]
     assert rules == ["MEZ-12.4", "MEZ-12.8", "MEZ-12.5", "MEZ-12.5", "MEZ-12.6"]
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_mez_12_4_a_log_line_of_the_automa_names_its_rule_once(lang: str) -> None:
+    """Beside the sentence, where every line has it, and not in the sentence as well."""
+    s = automa("W-3", "blue")
+    lines = [GAME.tell(event, lang, ["A", "B"]) for event in s.events(0, 0) if event.kind == "automa"]
+
+    assert [line.rule for line in lines if line] == ["MEZ-12.4", "MEZ-12.8", "MEZ-12.5", "MEZ-12.5", "MEZ-12.6"]
+    assert not [line.text for line in lines if line and "MEZ" in line.text]
 
 
 def test_mez_12_5_the_first_slot_gets_all_its_zombies_first() -> None:

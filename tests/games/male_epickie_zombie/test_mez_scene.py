@@ -136,7 +136,7 @@ def test_every_wall_that_can_be_passed_has_a_door() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_rooms_tile_their_cards_and_things_stand_inside(seed: int) -> None:
-    """Outlines of the three rooms fill a card but for its rim, and no rectangle for pieces leaves its card (MEZ-G1.4)."""
+    """Three outlines fill a card but for its rim, and no rectangle for pieces leaves its card (MEZ-G1.4)."""
     scene = drawn(grimtable.new("male_epickie_zombie", seats=2, seed=seed, mode="coop_automa"), 0)[0]
     for slot in ("NW", "N", "NE", "E", "SE", "S", "SW", "W"):
         card = scene.zones[f"card:{slot}"].wide

@@ -148,7 +148,7 @@ class _Drawing(MallDrawing):
         v, t = self.v, self.t
         for room in range(24):
             if v.zombies >> room & 1:
-                scene.add(_zombie(ROOMS[room], t("scene-zombie")))
+                scene.add(_zombie(ROOMS[room], f"{t('scene-zombie')}: {self.room_name(room)}"))
         for human in range(v.n_humans):
             seat = v.seat_of(human)
             slug = CHARACTERS[v.characters[human]]

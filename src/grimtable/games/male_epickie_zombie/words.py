@@ -30,6 +30,7 @@ from grimtable.games.male_epickie_zombie.components import (
 from grimtable.games.male_epickie_zombie.mall import NO_ROOM
 from grimtable.games.male_epickie_zombie.state import CHOOSING, PHASES
 from grimtable.games.male_epickie_zombie.view import OVER, MezView
+from grimtable.games.male_epickie_zombie.worlds import mall_for
 
 ACTION_RULES = {
     "keep": "MEZ-S0.5", "move": "MEZ-3.2", "push": "MEZ-5.15", "end": "MEZ-3.7", "melee": "MEZ-4.2", "shoot": "MEZ-4.6",
@@ -207,14 +208,18 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list
                     progress=words,
                 )
             )
-    lines += [store_line(v, slot, t) for slot in range(len(SLOTS))]
-    floor = [f"{t.text(f'token-{TOKENS[token]}')} {ROOMS[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
+    lines += [store_line(v, slot, t, rows) for slot in range(len(SLOTS))]
+    floor = on_the_floor(v, t, rows)
     if floor:
         lines.append(t.text("table-tokens", tokens=", ".join(floor)))
     for card in v.zombie_cards:
         name = t.text(f"character-{CHARACTERS[card & 255]}")
         key = "table-zombie-card" if card >> 8 else "table-passive"
-        lines.append(t.text(key, character=name, marker=card >> 8) + ": " + t.text(f"passive-{CHARACTERS[card & 255]}"))
+        words = t.text(key, character=name, marker=card >> 8) + ": " + t.text(f"passive-{CHARACTERS[card & 255]}")
+        if card >> 8:
+            step = rows.tables["horde"][(card & 255) - 1]["steps"][(card >> 8) - 1]
+            words += " " + t.text("table-horde", words=horde_words(step, t))
+        lines.append(words)
     lines += [human_line(v, human, t, names) for human in range(v.n_humans)]
     if v.zombie_seat >= 0:
         mark = "▶" if v.zombie_seat in v.waiting else " "
@@ -265,14 +270,40 @@ def horde_words(step: str, t: Catalogue) -> str:
     return ", ".join(found)
 
 
-def store_line(v: MezView, slot: int, t: Catalogue) -> str:
-    """A store with its zombies and the cards beside it."""
+def on_the_floor(v: MezView, t: Catalogue, rows: Rows) -> list[str]:
+    """What lies or stands in rooms: tokens, clues, supplies, traps, the car."""
+    mall = mall_for(rows, v.sides)
+    found = [f"{t.text(f'token-{TOKENS[token]}')} {ROOMS[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
+    for n, number in enumerate(v.clues):
+        if number != 0:
+            face = str(number) if number > 0 else "?"
+            found.append(f"{t.text(f'token-clue-{n + 1}')} ({face}) {ROOMS[mall.bio[n]]}")
+    found += [
+        f"{t.text('ability-supply')} {n + 1} {ROOMS[mall.supply[n]]}"
+        for n, holder in enumerate(v.supplies)
+        if holder == NO_ROOM and mall.supply[n] != NO_ROOM
+    ]
+    found += [f"{t.text('scene-trap')} {ROOMS[room]}" for room in range(STORE_ROOMS) if v.traps >> room & 1]
+    if v.car != NO_ROOM:
+        found.append(f"{t.text('ability-car')} {ROOMS[v.car]}")
+    return found
+
+
+def store_line(v: MezView, slot: int, t: Catalogue, rows: Rows) -> str:
+    """A store with its zombies, what its rooms can do, and the cards beside it."""
     side = SIDES[v.sides[slot]]
     zombies = [str(k + 1) for k in range(3) if v.zombies >> (slot * 3 + k) & 1]
     cards = [t.text(f"card-{CARDS[card & 255]}") for card in v.beside if card >> 8 == slot]
     symbol = {"g": "green", "b": "blue", "p": "purple", "o": "orange"}[side[0]]
+    rooms = []
+    for k in range(3):
+        for name in rows.things[int(v.sides[slot]) * 3 + k]:
+            base = name.rpartition("-")[0] if name[-1].isdigit() else name
+            if base in ABILITIES:
+                rooms.append(f"{k + 1} {t.text(f'ability-{base}')}")
     return t.text(
-        "table-store", slot=SLOTS[slot], side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
+        "table-store", rooms=", ".join(rooms) or t.text("row-empty"),
+        slot=SLOTS[slot], side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
         zombies=" ".join(zombies) or t.text("row-empty"), cards=", ".join(cards) or t.text("row-empty"),
     )  # fmt: skip
 
