@@ -7,7 +7,7 @@ What nobody told the other side (backpacks, repair, traits, plans) is drawn from
 
 from typing import Final, final
 
-from grimtable.engine.codes import bit
+from grimtable.engine.codes import NONE, bit
 from grimtable.engine.event import Journal
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
@@ -35,7 +35,7 @@ from grimtable.games.terrorscape.components import (
     TEAM,
     TRAP,
 )
-from grimtable.games.terrorscape.kinds import ASK_NEXT, ASK_TURN, DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
 # What the Survivors are doing, for those who cannot see it
@@ -44,6 +44,7 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
+LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
 @final
@@ -99,6 +100,8 @@ class TerrorscapeSampler(Sampler):
             self.shuffle_search(s.search, rng)
         else:
             self.fill_team(s, rng)
+            if self.doing == TURNS and s.killer != NO_KILLER:
+                return self.fill_phase(s, rng)
         if not s.over and s.n_asked == 0:
             s.run()
         return s
@@ -256,9 +259,7 @@ class TerrorscapeSampler(Sampler):
             s.repair = rng.below(most + 1)
         if s.setup.options.get("plans", False):
             self.fill_plans(s, rng)
-        if self.doing == TURNS:
-            self.fill_phase(s, rng)
-        elif self.doing == IN_A_TURN:
+        if self.doing == IN_A_TURN:
             i = k[knowledge.TAUNTER] - 1
             s.turn_of = i
             s.done = 1
@@ -455,37 +456,37 @@ class TerrorscapeSampler(Sampler):
             elif plan == INTEL:
                 s.plan_used = 1
 
-    def fill_phase(self, s: Terrorscape, rng: Rng) -> None:
-        """Somewhere in the Survivor phase: between two turns; in Variant 2 at the beginning of one."""
-        k = s.known
-        one: i64 = 1
-        waiting: list[i64] = []
-        for step in range(TEAM):
-            i = (s.token + step) % TEAM if s.own else step
-            if s.in_play(i) and k[knowledge.TAUNTER] != i + 1:
-                waiting.append(i)
-        if not s.own:
-            rng.shuffle(waiting)
-        n_left = 1 + rng.below(len(waiting)) if len(waiting) > 0 else 0
-        acted: i64 = 0
-        for i in range(TEAM):
-            if s.in_play(i):
-                acted |= one << i
-        for at in range(len(waiting) - n_left, len(waiting)):
-            acted &= ~(one << waiting[at])
-        s.acted = acted
+    def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
+        """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""
+        taunter = s.known[knowledge.TAUNTER] - 1
+        s.acted = bit(taunter) if taunter >= 0 else 0
+        s.turn_of = TEAM
         s.stack = []
-        if n_left == 0:
-            s.push(DO_NEXT_TURN)
-            return
-        if s.own:
-            i = waiting[len(waiting) - n_left]
-            s.turn_of = i
-            s.acted |= one << i
-            s.push(DO_NEXT_TURN)
-            s.ask(s.controller(i), ASK_TURN, i)
-        else:
-            s.ask(s.captain(), ASK_NEXT)
+        s.push(DO_NEXT_TURN)
+        s.run()
+        for _ in range(rng.below(LONGEST)):
+            further = s.clone()
+            seat = further.next_seat()
+            codes = further.codes(seat)
+            further.play(seat, codes[rng.below(len(codes))])
+            if further.over or further.asked[further.killer_seat] != NONE or not same_outside(s, further):
+                continue
+            s = further
+        return s
+
+
+def same_outside(one: Terrorscape, other: Terrorscape) -> bool:
+    """Whether the Killer would notice nothing between two moments of a Survivor phase (TER-H1.1)."""
+    if one.phase != other.phase or one.locks != other.locks or one.rack != other.rack or one.fire != other.fire:
+        return False
+    if one.help_at != other.help_at or one.level != other.level or one.heard != other.heard:
+        return False
+    for i in range(TEAM):
+        if one.fear[i] != other.fear[i] or one.health[i] != other.health[i] or one.out[i] != other.out[i]:
+            return False
+        if one.shown[i] != other.shown[i]:
+            return False
+    return one.known == other.known
 
 
 def count_of(cards: list[i64], item: i64) -> i64:
