@@ -10,6 +10,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
 from grimtable.games.terrorscape import knowledge, setup
+from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
     DOORS,
     ITEMS,
@@ -41,7 +42,6 @@ from grimtable.games.terrorscape.state import (
     STREAMS,
     SURVIVOR_PHASE,
     Terrorscape,
-    blank,
 )
 from tests.laws.worlds import Tiny
 

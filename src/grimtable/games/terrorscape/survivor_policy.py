@@ -1,7 +1,7 @@
 """What a Survivor would do: for bots, never for rules. It reads the team's board and where the Killer was last seen.
 
 The plan: one repairs the radio, the others look for keys; with enough keys all keep within reach of an exit and walk
-in together when the Killer cannot be there at once. The less time is left, the less danger counts.
+in together, past the Killer if the risk is small. The less time is left, the less danger counts.
 """
 
 from typing import Final
@@ -20,6 +20,8 @@ from grimtable.games.terrorscape.components import (
     KIT,
     MAP,
     MARCO,
+    MUR_HARV,
+    MURDERER,
     N_ITEMS,
     N_LOCATIONS,
     REVO,
@@ -29,18 +31,24 @@ from grimtable.games.terrorscape.components import (
     TOOL,
     WILLIAM,
 )
-from grimtable.games.terrorscape.state import Terrorscape
+from grimtable.games.terrorscape.state import SURVIVOR_PHASE, Terrorscape
 
 # What an item is worth to a Survivor, in the order of the item table
 WORTH: Final[list[float]] = [
     0.0, 6.0, 4.0, 1.0, 1.6, 2.2, 2.0, 1.6, 1.4, 2.0, 1.2, 1.2, 2.6, 1.7, 2.4, 1.0, 1.2, 1.6, 3.0, 0.6,
 ]  # fmt: skip
-SAFE_EXIT: Final = 2  # steps between an exit and the Killer that make it worth a try
+STAGING: Final = -0.5  # for every step too far from an exit that is open
+DARING: Final = 0.3  # the risk that is worth an escape
+# The chance to miss a strength with four dice and no item (TER-C1.1)
+MISSES: Final[list[float]] = [0.0, 0.01, 0.09, 0.25, 0.44, 0.62, 0.78, 0.89, 0.95, 1.0, 1.0]
+LAST_ROUNDS: Final = 6  # discovery cards left when there is little to lose
 
 
 def danger(s: Terrorscape, i: i64, place: i64) -> float:
     """How dangerous a location is for a Survivor at the end of the phase."""
     far = s.distance(place, s.last_seen)
+    if s.sneak == MUR_HARV:  # nobody within one step of where it reappears survives (TER-K3.7)
+        return 6.0 - 0.7 * float(far) if far <= 3 else 0.0
     if s.sneak != 0:
         far = far - 2 if far > 2 else 0
     threat = 1.6 if far == 0 else 1.3 if far == 1 else 0.8 if far == 2 else 0.3 if far == 3 else 0.0
@@ -50,21 +58,51 @@ def danger(s: Terrorscape, i: i64, place: i64) -> float:
 
 
 def gathering(s: Terrorscape, i: i64) -> i64:
-    """The exit all three should walk into this round, or nowhere: everybody gets there, the Killer not at once."""
+    """The exit all three should walk into this round, or nowhere.
+
+    Even where the Killer waits: an encounter costs each of them one injury at most, nobody has to flee, and in the next
+    step 0 they are out (TER-3.3, TER-9.3, TER-9.17). What is weighed is the life of an injured one.
+    """
     exit_ = way_out(s)
+    if s.sneak == MUR_HARV and s.distance(exit_, s.last_seen) <= 3:
+        return N_LOCATIONS
+    away: i64 = 0
+    hurt: i64 = 0
+    for other in range(TEAM):
+        if s.out[other] != 0:
+            continue
+        if s.health[other] > 0:
+            hurt += 1
+        if s.at[other] != exit_:
+            away += 1
+            if s.phase == SURVIVOR_PHASE:
+                if s.acted >> other & 1 and other != i:
+                    return N_LOCATIONS
+                if knowledge.spread(s.rows, bit(s.at[other]), s.locks, s.rows.move) >> exit_ & 1 == 0:
+                    return N_LOCATIONS
+    if s.phase != SURVIVOR_PHASE:  # after an encounter: whoever stays is out in a moment
+        return exit_ if away == 0 else N_LOCATIONS
     far = s.distance(exit_, s.last_seen)
     if s.sneak != 0:
         far -= 2
-    if far < SAFE_EXIT:
-        return N_LOCATIONS
-    for other in range(TEAM):
-        if s.out[other] != 0 or s.at[other] == exit_:
-            continue
-        if s.acted >> other & 1 and other != i:
-            return N_LOCATIONS
-        if knowledge.spread(s.rows, bit(s.at[other]), s.locks, s.rows.move) >> exit_ & 1 == 0:
-            return N_LOCATIONS
-    return exit_
+    risk = fatal(s, hurt) * (1.0 if far <= 1 else 0.5 if far == 2 else 0.15)
+    return exit_ if risk < (DARING if len(s.discovery) > LAST_ROUNDS else 0.8) else N_LOCATIONS
+
+
+def fatal(s: Terrorscape, hurt: i64) -> float:
+    """The chance that an encounter with all of them costs a life: the healthy defend first (TER-9.7, TER-9.5)."""
+    strength = s.strength()
+    if s.sneak != 0 and s.killer == MURDERER and s.level > 1:
+        strength += s.rows.encounter_bonus[MURDERER]
+    miss = MISSES[strength if strength < 10 else 10]
+    if s.level >= s.rows.max_level:
+        return miss  # everybody is injured before the first attack
+    if hurt == 0:
+        return 0.0
+    total = miss
+    for _ in range(TEAM - hurt):
+        total *= miss
+    return total
 
 
 def way_out(s: Terrorscape) -> i64:
@@ -74,6 +112,17 @@ def way_out(s: Terrorscape) -> i64:
         if s.has(other, MAP) and s.distance(s.rows.hidden_exit, s.last_seen) > s.distance(main, s.last_seen):
             return s.rows.hidden_exit
     return main
+
+
+def opens_exit(s: Terrorscape, i: i64, door: i64) -> bool:
+    """Whether a lock is all that keeps a Survivor from an exit it has the keys for."""
+    if s.own or s.rack < s.rows.keys:
+        return False
+    exit_ = way_out(s)
+    start = bit(s.at[i])
+    if knowledge.spread(s.rows, start, s.locks, s.rows.move) >> exit_ & 1:
+        return False
+    return knowledge.spread(s.rows, start, s.locks & ~bit(door), s.rows.move) >> exit_ & 1 == 1
 
 
 def repairer(s: Terrorscape) -> i64:
@@ -119,15 +168,17 @@ def goal_of(s: Terrorscape, i: i64) -> i64:
 
 def stand(s: Terrorscape, i: i64, place: i64, goal: i64) -> float:
     """How good it is for a Survivor to be somewhere; `goal` is where it has something to do."""
-    if s.help_at > 0 and not s.own:
-        return -1.5 * danger(s, i, place)
     pull = -0.3 * float(s.distance(place, goal))
     if not s.own and s.rack >= s.rows.keys:
         exit_ = gathering(s, i)
         if exit_ < N_LOCATIONS:
             return 2.5 if place == exit_ else 0.0
         far = s.distance(place, way_out(s))
-        pull = -0.3 * float(far - 2 if far > 2 else 0) + 0.3 * pull  # ready to leave, and meanwhile of use
+        pull = STAGING * float(far - 2 if far > 2 else 0) + 0.3 * pull  # ready to leave, and meanwhile of use
+        if s.help_at == 0 and s.health[i] == 0 and s.sneak != MUR_HARV:
+            return pull - 0.4 * danger(s, i, place)
+    if s.help_at > 0 and not s.own:
+        return -1.5 * danger(s, i, place)
     return pull - nerve(s) * danger(s, i, place)
 
 
@@ -158,7 +209,7 @@ def promise(s: Terrorscape, question: i64, code: i64) -> float:
         case k.REPAIR:
             return 1.2 - 0.6 * nerve(s) * danger(s, i, s.at[i])
         case k.UNLOCK:
-            return 0.9 if s.open_ways(s.at[i]) == 0 else 0.15
+            return 0.9 if s.open_ways(s.at[i]) == 0 else 1.2 if opens_exit(s, i, a) else 0.15
         case k.USE:
             return use_promise(s, i, a, b - 1)
         case k.ABILITY:
