@@ -7,11 +7,10 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape.components import MURDERER, PLANS, Rows
 from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_ICONS
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import controller, likely, lurking, most_repair
+from grimtable.games.terrorscape.words import WOMEN, controller, likely, lurking, most_repair
 
 SURVIVOR_LOOKS: Final = {"marco": 5, "johnson": 2, "anna": 3, "william": 1, "sophia": 0}
 KILLER_DRESS: Final = "red-circle"
-WOMEN: Final = ("anna", "sophia")
 FEW: Final = 4  # places that can still be told in words
 SURPRISE: Final = 2  # the Murderer's level from which a reappearance strikes harder (TER-K0.3)
 

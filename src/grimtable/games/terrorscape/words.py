@@ -23,6 +23,7 @@ ACTION_RULES = {
 }  # fmt: skip
 GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
 ABOUT_ONE = ("turn", "coordinate", "overflow", "leave", "defend", "amulet", "flee")
+WOMEN = ("anna", "sophia")  # languages that inflect need to know
 STAY = ("flee", "leave", "coordinate")
 
 
@@ -288,6 +289,8 @@ def survivor_line(v: TerrorscapeView, i: int, t: Catalogue, names: Sequence[str]
     health = "table-injured" if one["health"] else "table-healthy"
     if one["out"] != "in_play":
         health = f"table-{one['out']}"
+    if one["who"] in WOMEN:
+        health += "-f"
     where, items = "", ""
     if "at" in one:
         where = t.text("table-where", place=place_name(one["at"], t))
