@@ -178,7 +178,8 @@ def describe(v: ClaustrophobiaView, t: Catalogue, names: Sequence[str]) -> list[
     )
     if v.marks[AIR]:
         head += " · " + t.text("table-air", value=v.marks[AIR])
-    lines = [head, t.text(f"effect-scenario-{v.mode}")]
+    demon = v.seat is not None and v.marks[HUMAN] > 0 and v.seat != v.marks[HUMAN] - 1
+    lines = [head, t.text(f"goal-demon-{v.mode}" if demon else f"effect-scenario-{v.mode}")]
     for tile, cell, gates in v.tiles:
         lines.append(tile_line(v, tile, cell, gates, t))
     for figure in range(HUMANS):
