@@ -183,6 +183,7 @@ class Die(Part):
     roll: int = 0
     look: Literal["", "hit", "dim", "acc", "bad", "lost"] = ""
     icon: str = ""  # on a lost die: what took it
+    pick: str = ""  # the pick that a click on it means
 
 
 @dataclass(frozen=True)
@@ -253,7 +254,7 @@ class Panel(Part):
     text: str = ""
     rule: str = ""
     mark: Mark | None = None
-    phone: Literal["full", "short", "strip", "hide"] = "short"
+    phone: Literal["full", "short", "strip", "open", "hide"] = "short"  # open: a strip with its boxes
     bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
 
 

@@ -25,6 +25,7 @@ from grimtable.games.claustrophobia import (
     outcome,
     position,
     scene,
+    scene_gallery,
     scene_moves,
     setup,
     view,
@@ -77,6 +78,10 @@ class ClaustrophobiaGame(Game):
         """Warriors, cards, boxes, tiles, scenarios and numbers with their provenance."""
         tables = standard_tables() if rows is None else rows.tables
         return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+
+    def plan(self, row: Json) -> list[Json]:
+        """Tiles drawn with their tunnels, the rest by an icon."""
+        return scene_gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""

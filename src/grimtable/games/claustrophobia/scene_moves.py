@@ -263,7 +263,8 @@ def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, i
                 rule = f"CLA-D{BOXES.index(box)}.1"
                 used = any(code >> 3 == BOXES.index(box) for code in v.laid)
                 words = texts.text("scene-box-used") if used else texts.text(f"dice-box-{box}")
-                found.append(Refusal(f"box:{box}", words, rule, texts.text("scene-not-now"), texts.text(f"box-{box}")))
+                name = texts.text(f"box-{box}")
+                found.append(Refusal(f"box:{box}", words, rule, texts.text("scene-not-now"), name, "die-5"))
     for own, kind, slugs, letter in ((v.hand, "card", ADVANTAGES, "A"), (v.claws, "doom", EVENT_CARDS, "E")):
         for number, n in enumerate(own or ()):
             pick = f"{kind}:{slugs[number]}:0"

@@ -83,5 +83,9 @@ def shut_ways(v: ClaustrophobiaView, usable: set[str], texts: Catalogue) -> list
             rule = v.stopped[figure] or ("CLA-4.6" if v.marks[m.LEFT] < 1 else "CLA-4.4")
             if rule == "CLA-4.4" and pick.startswith("gate:"):
                 rule = "CLA-5.6"
-            found.append(Refusal(pick, texts.text(REASONS[rule]), rule, texts.text("scene-not-now")))
+            if pick.startswith("gate:"):
+                name, icon = texts.text("action-explore", side=texts.text(f"side-{SIDES[side]}")), "torch"
+            else:
+                name, icon = texts.text("action-step", tile=texts.text(f"tile-{pick[5:]}")), "exit"
+            found.append(Refusal(pick, texts.text(REASONS[rule]), rule, texts.text("scene-not-now"), name, icon))
     return found

@@ -243,7 +243,7 @@ export class Board {
       const state = this.stateOf(id, marks);
       const look = dressed(piece, scene.seats.find((seat) => seat.seat === piece.seat));
       const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, look?.colour]);
-      const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${piece.turn ? ` rotate(${piece.turn}deg)` : ""}`;
+      const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${turnOf(piece, box)}`;
       let drawn = this.pieces.get(id);
       const fresh = !drawn;
       if (!drawn) {
@@ -398,6 +398,13 @@ export class Board {
   element(id) {
     return this.pieces.get(id)?.el ?? this.zones.get(id)?.el ?? null;
   }
+}
+
+/** An arrow turns on the spot, everything else around its corner. @param {import("./types").Piece} piece @param {{ w: number, h: number }} box */
+function turnOf(piece, box) {
+  if (!piece.turn) return "";
+  if (piece.face !== "arrow") return ` rotate(${piece.turn}deg)`;
+  return ` translate(${box.w / 2}px, ${box.h / 2}px) rotate(${piece.turn}deg) translate(${-box.w / 2}px, ${-box.h / 2}px)`;
 }
 
 /** @param {string | undefined} look */

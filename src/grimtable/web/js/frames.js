@@ -290,11 +290,11 @@ function tile(zone, box, how) {
   if (zone.state === "lit") out.push(s("rect", { class: "lamp", x: x - w * 0.3, y: y - h * 0.3, width: w * 1.6, height: h * 1.6 }));
   if (zone.floor) out.push(symbol(zone.floor, x + w / 2 - w * 0.22, y + h / 2 - w * 0.22, w * 0.44, { class: "tile-art" }));
   out.push(...hatch(zone, box));
-  if (zone.state === "threat") out.push(symbol("threat", x + w - 26, y + 6, 18, { class: "threat-mark" }));
+  if (zone.state === "threat") out.push(symbol("threat", x + w - 24, y + h - 23, 18, { class: "threat-mark" }));
   const title = plain(zone.sub || zone.name, how.seats); // the short name where there is one: a tile is small
   if (title) {
     const words = fitted(title, 13, w - (zone.icon ? 34 : 20), true);
-    const width = widthOf(words, 13, true) + (zone.icon ? 24 : 10);
+    const width = widthOf(words, 13, true) + (zone.icon ? 28 : 14);
     out.push(s("rect", { class: "plate", x: x + 5, y: y + h - 22, width, height: 18, rx: 3 }));
     if (zone.icon) out.push(symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }));
     out.push(s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words));

@@ -5,7 +5,7 @@ export interface Mark { text: string; tone?: string; icon?: string }
 export interface Fact { text?: string; n?: number | null; icon?: string; tone?: string; tip?: string }
 export interface Slot { on?: boolean; text?: string; icon?: string; tone?: string; note?: string }
 export interface Track { slots: Slot[]; name?: string; note?: string; icon?: string; thin?: boolean; tight?: boolean; tone?: string }
-export interface Die { value: string; roll?: number; look?: string; icon?: string }
+export interface Die { value: string; roll?: number; look?: string; icon?: string; pick?: string }
 export interface Dice { dice: Die[]; name?: string; text?: string; rule?: string }
 export interface Cell { id: string; name: string; text?: string; icon?: string; on?: boolean; tone?: string; tint?: string; dice?: Die[] }
 export interface Ballot { seat: number; given?: boolean; text?: string }
