@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView
+from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
@@ -33,7 +33,7 @@ from grimtable.games.terrorscape import (
     words,
     worlds,
 )
-from grimtable.games.terrorscape.components import Rows, read_rows, standard_tables
+from grimtable.games.terrorscape.components import Rows, read_rows
 from grimtable.games.terrorscape.events import EVENTS
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
@@ -76,15 +76,6 @@ class TerrorscapeGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
-
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Every component with its provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -173,18 +164,9 @@ class TerrorscapeGame(Game):
         """The full state as a position."""
         return position.dump(cast(Terrorscape, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        if not isinstance(data, dict):
-            raise BadPosition(f"terrorscape: a position is {type(data).__name__}, not a table")
-        try:
-            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"terrorscape: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""
