@@ -11,24 +11,33 @@ import sys
 import numpy as np
 from scipy.optimize import minimize
 
+from grimtable.engine.codes import kind_of
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
+from grimtable.games.terrorscape import kinds
 from grimtable.games.terrorscape.standing import FEATURES, features
 
 RANDOM_MOVES = 0.3  # the most that one game has
 TAKEN = 0.1  # share of positions
 RIDGE = 3.0
+# What a player of a game may be shy of, and how shy. Where everybody always works, no fit can tell what work is worth.
+SHY = (0.0, 0.0, 0.5, 0.9)
+WORK = ((kinds.SEARCH,), (kinds.REPAIR, kinds.USE), (kinds.MOVE,))
 
 
 def play(number: int) -> tuple[list[list[float]], float]:
-    """One game of two rules of thumb that err now and then: some of its positions, and whether the Killer won."""
+    """One game of two rules of thumb that err and shirk now and then: some of its positions, and who won."""
     game = find("terrorscape")
     rng = random.Random(number)
     s = game.deal(game.setup(2, "standard", {"killer": 0}, None), seed_bytes(f"fit/{number}"), muted=True)
     err = RANDOM_MOVES * rng.random()
+    shy = [{kind: rng.choice(SHY) for group in WORK for kind in group} for _ in range(2)]
+    shy[0][kinds.SEARCH] = shy[1][kinds.MOVE] = 0.0  # a Killer that never looks, or Survivors that never walk: no game
     taken = []
     while (seat := s.next_seat()) >= 0:
         codes = s.codes(seat)
+        kept = [code for code in codes if rng.random() >= shy[seat].get(kind_of(code), 0.0)]
+        codes = kept or codes
         if s.phase == 0 or rng.random() < err:
             code = rng.choice(codes)
         else:

@@ -149,11 +149,15 @@ class Player:
 
     def play_on(self, limit: int = 200) -> int:
         """Answer until the game is over; says how many answers it took."""
-        for answers in range(limit):
+        answers = 0
+        while answers < limit:
             self.page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
             if self.is_over:
                 return answers
-            self.answer()
+            question = self.question
+            if question:  # it may be gone already: the table gave the only answer, and perhaps the game is over
+                self.answer(question)
+                answers += 1
         raise AssertionError(f"no end after {limit} answers")
 
     def say(self, words: str) -> None:

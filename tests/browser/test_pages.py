@@ -96,3 +96,19 @@ def test_an_axe_finding_would_be_found(arrive: Arrive, evening: Evening) -> None
     found = player.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
 
     assert "button-name" in [violation["id"] for violation in found["violations"]]
+
+
+@pytest.mark.parametrize("name", ["home", "table"])
+def test_the_first_load_is_small(arrive: Arrive, evening: Evening, name: str) -> None:
+    """What goes over the wire before anything can be seen: files come packed."""
+    player = arrive(token=evening.token)
+    wire = player.context.new_cdp_session(player.page)
+    sizes: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire.send("Network.enable")
+    address, whole = PAGES[name]
+    player.open(address.format(running=evening.running))
+    player.page.wait_for_selector(whole)
+
+    assert len(sizes) > 20
+    assert sum(sizes) < 150_000

@@ -49,3 +49,49 @@ def test_the_killer_is_sent_nothing_of_where_the_survivors_are(arrive: Arrive, s
         ala.settle()
 
     assert not [piece for piece in ala.last("welcome")["scene"]["pieces"] if piece.startswith("person:")]
+
+
+def test_the_helper_draws_who_may_be_where_and_a_pure_game_draws_nobody(arrive: Arrive, served: Served) -> None:
+    """TER-H1.10: an option of the table; own markers and the estimate of repairs belong to the Killer in both."""
+    for helper in (True, False):
+        ala = sit(arrive, served, {"killer": 0, "helper": helper})
+        page = ala.page
+        ala.answer()  # which Killer; the next question comes once the Survivors have moved
+        ala.asked()
+
+        traces = page.locator(".board .zone .trace").count()
+        assert (traces > 0) == helper
+        assert ("at most" in str(page.text_content('[data-panel="radio"]'))) == helper
+        assert page.locator('.board .piece[data-id^="person:"]').count() == 0
+        page.locator('.board .zone[data-id="room:N1"]').click(button="right", position={"x": 60, "y": 40})
+        expect(page.locator('.board .note[data-note="room:N1"]')).to_be_attached()
+        page.reload()
+        page.wait_for_selector(".board .zone")
+        expect(page.locator('.board .note[data-note="room:N1"]')).to_be_attached()
+
+
+def test_the_team_makes_a_plan_that_the_killer_never_hears(arrive: Arrive, served: Served) -> None:
+    """TER-1.2: a plan is said to the own side, shown as a bubble there, and nowhere else."""
+    clients = [Client(served.url, name=name) for name in ("Zenon", "Ala", "Kasia")]
+    places = [{"kind": "me"}, {"kind": "link"}, {"kind": "link"}]
+    opened = clients[0].open("terrorscape", seats=3, options={"killer": 0}, places=places, title="Rain")
+    for client, link in zip(clients[1:], opened["links"], strict=True):
+        client.join(link["token"])
+    people = [arrive(served, token=client.token) for client in clients]
+    for person in people:
+        person.table(f"/table/{opened['table']['id']}")
+    zenon, ala, kasia = people
+    while not ala.page.locator('[data-claim="go"]').count():
+        for person in people:
+            if person.question:
+                person.answer(person.question)
+    ala.page.click('[data-claim="go"]')
+    ala.page.locator("dialog select").nth(1).select_option(label="Dining Room N2")
+    ala.page.locator("dialog .btn.go").click()
+
+    for person in (ala, kasia):
+        expect(person.page.locator(".feed .bub .claim")).to_contain_text("Dining Room N2")
+        expect(person.page.locator(".feed .bub .res.open")).to_be_attached()
+    assert zenon.page.locator(".feed .bub").count() == 0
+    assert zenon.page.locator('[data-claim="go"]').count() == 0
+    assert not [message for message in zenon.heard if message.get("entries") or message.get("talk")]

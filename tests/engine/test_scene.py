@@ -72,6 +72,16 @@ def test_a_part_but_for_some_values() -> None:
     assert one == Piece("p", "a", n=1, tip="old")
 
 
+def test_a_part_that_says_something_more() -> None:
+    one = Piece("p", "a", n=1)
+    other = one.saying("tip", 'a "new" one')
+
+    assert other == Piece("p", "a", n=1, tip='a "new" one')
+    assert json.loads(other.encoded()) == Piece("p", "a", n=1, tip='a "new" one').to_json()
+    assert one == Piece("p", "a", n=1)
+    assert one.saying("tip", "").encoded() == one.encoded()
+
+
 def test_an_id_is_used_once() -> None:
     with pytest.raises(AssertionError, match="used twice"):
         scene(Zone("a"), Piece("a", "a"))

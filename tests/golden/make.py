@@ -36,6 +36,7 @@ class Golden:
 
 EXPERT = (("expert", True),)
 AUCTION = (("auction", True),)
+GIFT = (("handicap", ["more_gifts"]),)
 # Seeds chosen so that a game's files hold every kind of event and its ways to end, as the tests here say.
 GAMES = (
     Golden("cisza", "two-greedy", 2, 9, ("greedy",)),  # reshuffles, the Final Attack
@@ -87,6 +88,9 @@ GAMES = (
     Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION),
     Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold"),
     Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold"),
+    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold"),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
+    Golden("claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
     Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
     Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
     Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1

@@ -198,3 +198,11 @@ def test_every_refusal_in_the_code_has_its_text() -> None:
 
     assert len(slugs) > 40
     assert {slug for slug in slugs if not catalogue("en").has(f"error-{slug}")} == set()
+
+
+def test_files_travel_packed_and_answers_do_not(ala: TestClient) -> None:
+    """A packed answer that holds both a secret and what somebody wrote could be guessed at by its length."""
+    packed = {"Accept-Encoding": "gzip"}
+
+    assert ala.get("/js/app.js", headers=packed).headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in ala.get("/api/games", headers=packed).headers

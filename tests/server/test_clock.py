@@ -81,3 +81,48 @@ def test_a_restart_keeps_what_was_left() -> None:
     again.turn([0], moved=False)
 
     assert again.next_due() == 70
+
+
+def test_a_step_has_one_clock_that_card_plays_do_not_wind_up_again() -> None:
+    """A discussion: three are asked one after another, and again after a card (OSA-16.8)."""
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 3, now=time)
+    clocks.turn([0], moved=True, step=4)
+    for seat in (1, 2, 0):
+        time.t += 8
+        clocks.turn([seat], moved=True, step=4)
+
+    assert clocks.next_due() == 6
+    assert clocks.to_json()[0] == {"seat": 0, "left": 6, "running": True}
+    time.t += 6
+    assert clocks.empty() == [0]
+    clocks.turn([1], moved=True, step=4)
+    assert clocks.empty() == [1]  # whoever is asked next has nothing left either
+    clocks.turn([0, 1, 2], moved=True)
+    assert clocks.left == [30, 30, 30]
+
+
+def test_the_next_step_has_its_own_clock_and_a_reserve_stays_ones_own() -> None:
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 2, now=time)
+    clocks.turn([0], moved=True, step=4)
+    time.t += 20
+    clocks.turn([1], moved=True, step=5)
+    assert clocks.next_due() == 30
+
+    reserve = Clocks(Clock("reserve", 100, 5), 2, now=time)
+    reserve.turn([0], moved=True, step=4)
+    time.t += 20
+    reserve.turn([1], moved=True, step=4)
+    assert reserve.left == [85, 100]
+
+
+def test_a_restart_keeps_what_was_left_of_a_step() -> None:
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 2, now=time)
+    clocks.turn([0], moved=True, step=4)
+    time.t += 20
+    again = Clocks(Clock("move", 30), 2, clocks.stored(), now=time)
+    again.turn([0], moved=False, step=4)
+
+    assert again.next_due() == 10

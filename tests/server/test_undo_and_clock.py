@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grimtable.client import Client, Refused, Seat
+from tests.games.osaczeni.test_osa_16_talk import lot
 
 from .harness import running
 from .test_live import EASY, ME, drain, open_table, play, two_people, until
@@ -139,6 +140,28 @@ def test_a_move_clock_that_runs_out_lets_a_bot_move(database: str) -> None:
 
 async def _wind(room: Any) -> None:
     room.autopilot.wind_clock()
+
+
+@pytest.mark.parametrize("timeout", ["bot", "pause"])
+def test_osa_16_8_a_clock_that_runs_out_closes_a_discussion(sqlite_url: str, timeout: str) -> None:
+    """Everybody still to be asked passes, whatever else the table does when time is up; then they vote."""
+    clock = {"kind": "move", "seconds": 600, "timeout": timeout}
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table: str = ala.open("osaczeni", seats=3, places=[ME, ME, ME], seed=5, clock=clock)["table"]["id"]
+        room = server.do(server.server.rooms.open(table))
+        state = room.play.table.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
+        room.clocks.turn(state.pending, moved=True, step=state.window())
+        with ala.sit(table) as first:
+            room.clocks.step_left = room.clocks.left[state.pending[0]] = 0.01
+            server.do(_wind(room))
+            until(lambda: not state.window())
+            drain(first)
+
+            closing = [(act["seat"], act["action"]["kind"], act["by"]) for act in acts(server, table)]
+            assert closing == [(seat, "pass", "clock") for seat in range(3)]
+            assert room.clocks.paused is False
+            assert min(entry["left"] for entry in room.clocks.to_json() if entry["running"]) > 500
 
 
 def test_a_clock_may_pause_the_table_and_the_pause_survives_a_restart(database: str) -> None:

@@ -1,5 +1,6 @@
 """The table in a real browser: clicking, keyboard, refusals, phone, names that try to be HTML, languages, the end."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -399,18 +400,6 @@ def test_no_serious_accessibility_findings(visit: Any, keep_picture: Any, path: 
     assert serious == []
 
 
-@pytest.mark.parametrize("path", ["/", "/table/four"])
-def test_the_first_load_is_small(browser: Any, preview: Any, path: str) -> None:
-    page = browser.new_page()
-    sizes: dict[str, int] = {}
-    page.on("response", lambda response: sizes.__setitem__(response.url, len(response.body())))
-    page.goto(preview.url + path)
-    page.wait_for_selector(".cover, .board .zone")
-    page.close()
-
-    assert sum(sizes.values()) < 300_000, sizes
-
-
 def test_own_markers_lie_on_places_for_this_seat_alone_and_last(visit: Any, keep_picture: Any) -> None:
     page = visit.table("maze")
     page.click('.board [data-id="tile:1:0"]', button="right")
@@ -435,3 +424,12 @@ def test_own_markers_lie_on_places_for_this_seat_alone_and_last(visit: Any, keep
 
     expect(note).to_have_count(0)
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('marks'))") == []
+
+
+def test_a_table_that_cannot_be_shown_says_why_instead_of_being_laid_for_ever(visit: Any) -> None:
+    page = visit.table("four")
+    trouble = {"type": "error", "error": "internal", "text": "Something broke on the server.", "closed": False}
+    page.route_web_socket(re.compile("/live"), lambda socket: socket.send(json.dumps(trouble)))
+    page.reload()
+
+    expect(page.locator("p.loading")).to_have_text("Something broke on the server.")

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any, ClassVar
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadAction, BadView, UnknownName
+from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadView, UnknownName
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.outcome import Outcome
@@ -110,9 +110,9 @@ class Game(ABC):
     def rows(self, pack: Any = None) -> Any:
         """The component rows in use: the standard ones, or those of a pack; each game has its own type."""
 
-    @abstractmethod
     def pack_hash(self, rows: Any) -> str:
         """The identity of the rows in use, sources and texts left out."""
+        return str(rows.identity)
 
     def rows_by_hash(self, identity: str) -> Any:
         """Rows seen before, by their identity: a view names its pack so."""
@@ -124,9 +124,10 @@ class Game(ABC):
             rows = standard
         return rows
 
-    @abstractmethod
     def gallery(self, rows: Any = None) -> list[Json]:
         """Every component with its numbers and its provenance, for the gallery."""
+        tables = (self.rows() if rows is None else rows).tables
+        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def plan(self, row: Json) -> list[Json]:
         """How a row of the gallery is drawn: outlines with `points`, the room `at` for words, `hue`, `code`, `icons`.
@@ -300,9 +301,27 @@ class Game(ABC):
     def dump(self, s: State) -> Json:
         """The full state as a position, with pending steps, memories and streams."""
 
-    @abstractmethod
-    def load(self, position: Json) -> State:
+    def load(self, data: Json) -> State:
         """The state behind a position; BadPosition if it cannot be read."""
+        if not isinstance(data, dict):
+            raise BadPosition(f"{self.name}: a position is {type(data).__name__}, not a table")
+        for key, wanted in (("game", self.name), ("ruleset", self.ruleset)):
+            if data.get(key, wanted) != wanted:
+                raise BadPosition(f"{self.name}: {key} is {data[key]!r}, not {wanted}")
+        try:
+            seats = data.get("seats", len(data.get("seat", [])) or None)
+            seats, mode, options = self.check_setup(seats, data.get("mode"), data.get("options"))
+            return self.build(self.setup(seats, mode, options, data.get("pack")), data)
+        except BadInput:
+            raise
+        except UnknownName as error:
+            raise BadPosition(str(error)) from None
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"{self.name}: a position cannot be read: {error!r}") from None
+
+    @abstractmethod
+    def build(self, setup_: Setup, data: Json) -> State:
+        """The state of a table that is set up, from its position."""
 
     # Texts
 

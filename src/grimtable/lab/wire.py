@@ -9,11 +9,13 @@ import contextlib
 import json
 import os
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, Final
 
 HOST: Final = "127.0.0.1"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 OPENING: Final = 30.0  # seconds a handshake may take
+KEPT: Final = 2.0  # seconds a kept connection is used again after: a server hangs up when nothing came for a while
 
 
 OnText = Callable[["WebSocket", bytes], None]
@@ -142,6 +144,7 @@ class Http:
     def __init__(self, port: int) -> None:
         self._port: Final = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
         self._lock: Final = asyncio.Lock()
 
     async def call(self, method: str, path: str, body: object = None, token: str = "") -> Any:
@@ -152,6 +155,8 @@ class Http:
         if token:
             lines.append(f"Authorization: Bearer {token}")
         async with self._lock:
+            if perf_counter() - self._used > KEPT:
+                await self.close()
             if self._streams is None:
                 self._streams = await asyncio.open_connection(HOST, self._port, limit=1 << 24)
             reader, writer = self._streams
@@ -161,6 +166,7 @@ class Http:
                 (int(line[15:]) for line in head.split("\r\n") if line.lower().startswith("content-length:")), 0
             )
             answer = await reader.readexactly(length)
+            self._used = perf_counter()
         status = int(head.split(" ", 2)[1])
         if status >= 400:
             raise LineLost(f"{method} {path}: {status} {answer[:200].decode(errors='replace')}")
@@ -172,3 +178,4 @@ class Http:
             self._streams[1].close()
             with contextlib.suppress(OSError):
                 await self._streams[1].wait_closed()
+            self._streams = None

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
@@ -124,7 +125,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/live", server.live))
-    routes.append(Mount("/", Pages(str(resources.files("grimtable.web")))))
+    # Only the client's own files travel packed: what people write never shares a packed answer with a secret.
+    routes.append(Mount("/", GZipMiddleware(Pages(str(resources.files("grimtable.web"))), compresslevel=6)))
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard)],

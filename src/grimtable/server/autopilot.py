@@ -163,6 +163,9 @@ class Autopilot:
             return
         rule = room.row.settings.clock
         late = [seat for seat in room.clocks.empty() if seat in play.state.pending]
+        if late and room.clocks.shares_step:
+            await self._close_step(play)
+            return
         if late and rule.timeout == "pause":
             async with room.lock:
                 room.clocks.pause()
@@ -178,6 +181,18 @@ class Autopilot:
             await self._answer(seat, question, rewinds, action, "clock")
         if not late:  # empty, but only for all the others know deciding: look again when somebody has moved
             self.after("clock", 1.0, lambda: self.spawn(self._clock_ran_out()))
+
+    async def _close_step(self, play: Play) -> None:
+        """The clock of a shared step is empty: everybody still to be asked in it gives the default answer."""
+        step = play.state.window()
+        while step and self._live() is play and play.state.window() == step:
+            seat, before = play.state.pending[0], play.n
+            action = dict(play.state.default(seat).to_json())
+            await self._answer(seat, play.state.question_number(seat), play.rewinds, action, "clock")
+            if play.n == before:  # somebody was faster, or took back: look again
+                await asyncio.sleep(0.01)
+            if not self._room.clocks.empty():
+                return
 
     async def store_clock(self) -> None:
         """Keep a pause, or its end, across workers and restarts. The lock is held."""

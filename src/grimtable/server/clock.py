@@ -22,6 +22,8 @@ class Clocks:
         self.left: list[float] = [float(x) for x in left] if left else [float(rule.seconds)] * seats
         self.paused: bool = bool((stored or {}).get("paused", False))
         self.running: tuple[int, ...] = ()
+        self.step: int = int((stored or {}).get("step", 0))  # in which several seats share one clock; 0: none
+        self.step_left: float = float((stored or {}).get("step_left", 0.0))
         self._since = now()
 
     @property
@@ -29,21 +31,36 @@ class Clocks:
         """Whether time is kept at all."""
         return self.rule.kind != "none"
 
+    @property
+    def shares_step(self) -> bool:
+        """Whether one clock runs now for all who are still to be asked; a reserve is always one's own."""
+        return self.step != 0 and self.rule.kind == "move"
+
     def _settle(self) -> None:
         """Book the time that has passed."""
         now = self._now()
         if not self.paused:
             for seat in self.running:
                 self.left[seat] = max(0.0, self.left[seat] - (now - self._since))
+            self.step_left = max(0.0, self.step_left - (now - self._since))
         self._since = now
 
-    def turn(self, waiting: Sequence[int], *, moved: bool) -> None:
-        """Somebody moved, or others are deciding now: `moved` says that the public saw something happen."""
+    def turn(self, waiting: Sequence[int], *, moved: bool, step: int = 0) -> None:
+        """Somebody moved, or others are deciding now: `moved` says that the public saw something happen.
+
+        Whoever is asked within one `step` (`State.window`) has what is left of the step's own clock.
+        """
         if not self.is_on:
             return
         self._settle()
         before = self.running
         self.running = tuple(waiting)
+        if step != self.step:
+            self.step, self.step_left = step, float(self.rule.seconds)
+        if self.shares_step:
+            for seat in self.running:
+                self.left[seat] = self.step_left
+            return
         for seat in range(len(self.left)):
             decided = seat in before and (seat not in self.running or moved)
             if self.rule.kind == "move" and (decided or (seat in self.running and seat not in before)):
@@ -62,6 +79,7 @@ class Clocks:
         self.paused = False
         grace = float(self.rule.seconds if self.rule.kind == "move" else max(self.rule.add, 60))
         self.left = [grace if left <= 0 else left for left in self.left]
+        self.step_left = self.step_left or grace
 
     def restart(self) -> None:
         """A clock that stood while the server was down goes on from here."""
@@ -84,7 +102,8 @@ class Clocks:
     def stored(self) -> dict[str, Any]:
         """What the database keeps, so that a restart loses nobody's time."""
         self._settle()
-        return {"left": [round(left, 3) for left in self.left], "paused": self.paused}
+        stored: dict[str, Any] = {"left": [round(left, 3) for left in self.left], "paused": self.paused}
+        return stored | {"step": self.step, "step_left": round(self.step_left, 3)} if self.step else stored
 
     def to_json(self) -> list[dict[str, Any]]:
         """What every viewer is told; nothing where no time is kept."""

@@ -130,7 +130,7 @@ class Room:
         self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clock)
         self._behind: Play | None = None  # what spectators see where they are kept behind
         if self.play is not None:
-            self.clocks.turn(self.play.public_waiting(), moved=False)
+            self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
 
     # Small questions
 
@@ -343,7 +343,7 @@ class Room:
             rows.append(entry_row(self.id, n, draft.kind, draft.seat, draft.body, person, None if rows else nonce, now))
         clock = None
         if self.clocks.is_on and any(draft.kind in ("act", "undo") for draft in drafts):
-            self.clocks.turn(play.public_waiting(), moved=play.public_moved())
+            self.clocks.turn(play.public_waiting(), moved=play.public_moved(), step=play.state.window())
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
@@ -443,7 +443,7 @@ class Room:
                 self.n += 1
                 if entry.nonce:
                     self.nonces.add((entry.seat, entry.nonce))
-                self.clocks.turn(self.play.public_waiting(), moved=False)
+                self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
                 self._show({entry.kind})
             self.autopilot.watch_bots()
             self.autopilot.wind_clock()
@@ -457,7 +457,7 @@ class Room:
                 return
             self.row = row
             self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
-            self.clocks.turn(self.play.public_waiting(), moved=False)
+            self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
             self.show_clocks()
             self.autopilot.wind_clock()
 

@@ -352,7 +352,7 @@ def test_a_dump_plays_on_exactly(seats: int) -> None:
         ("seats = 7", "seats is 7, not one of 2, 3, 4, 5, 6"),
         ("seats = 1", "seats is 1, not one of 2, 3, 4, 5, 6"),
         ('mode = "brutal"', "mode is 'brutal', not one of normal, easy, hard"),
-        ('game = "osaczeni"', "game is 'osaczeni', not one of cisza"),
+        ('game = "osaczeni"', "game is 'osaczeni', not cisza"),
         ('ruleset = "cisza@99"', "ruleset is 'cisza@99'"),
         ("options = { experts = true }", "no option 'experts'; there is expert"),
         ("colour = 3", "no field 'colour'"),

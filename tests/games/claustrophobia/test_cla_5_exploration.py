@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from grimtable.engine.game import LANGUAGES
+from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.components import TILES
 from tests.games.claustrophobia.tables import (
     DEMON,
@@ -27,6 +29,19 @@ def explorer(pile: str, mode: str = "survivors", **rest: Any) -> Any:
     rest.setdefault("hand", {})
     rest.setdefault("dice", {"blade-1": 6})
     return table(mode, pile=pile.split(), now=turn("blade-1"), **rest)
+
+
+def told(s: Any, kind: str) -> dict[str, str]:
+    """The tile that the line of an event names, by language; every line is a sentence of that language alone."""
+    event = next(event for event in s.events(0, HUMAN) if event.kind == kind)
+    lines = {}
+    for lang in LANGUAGES:
+        line = GAME.tell(event, lang, ("Ala", "Bot"))
+        assert line is not None
+        assert "{" not in line.text
+        lines[lang] = line.text
+    assert len(set(lines.values())) == len(LANGUAGES)
+    return {lang: next((name for name in TILES if name in line), "") for lang, line in lines.items()}
 
 
 def test_cla_5_1_exploring_costs_one_and_obeys_blocking() -> None:
@@ -74,6 +89,8 @@ def test_cla_5_4_the_board_stays_open_or_the_tile_is_discarded() -> None:
 
     assert [TILES[each] for each in s.lost] == ["T07"]
     assert mark(s, "drawn") == tile("T31") + 1
+    assert happened(s, "tile_lost") == [{"tile": "T07"}]
+    assert told(s, "tile_lost") == {"en": "T07", "pl": "T07"}
 
 
 def test_cla_5_6_with_an_empty_pile_nothing_can_be_explored() -> None:
@@ -86,6 +103,7 @@ def test_cla_5_6_with_an_empty_pile_nothing_can_be_explored() -> None:
     do(s, "explore", side="n")
     assert at(s, "blade-1") == "T28"
     assert happened(s, "no_tile")
+    assert told(s, "no_tile") == {"en": "", "pl": ""}
 
 
 def test_cla_5_7_a_goal_stash_is_never_lost() -> None:
@@ -97,6 +115,8 @@ def test_cla_5_7_a_goal_stash_is_never_lost() -> None:
     do(s, "orient", **options(s)[0])
     assert s.aside == []
     assert TILES[s.pile[-1]] == "T03"
+    assert happened(s, "tile_aside") == happened(s, "tile_back") == [{"tile": "T03"}]
+    assert told(s, "tile_aside") == told(s, "tile_back") == {"en": "T03", "pl": "T03"}
 
     s = explorer("T03", "invasion", tiles=tiles, figures={"blade-1": "T28"})
     do(s, "explore", side="n")

@@ -80,6 +80,61 @@ def test_reachable_tiles_are_picks_and_a_blocked_warrior_is_told_why() -> None:
     }
 
 
+def test_tiles_in_reach_say_how_many_steps_they_are_off() -> None:
+    """CLA-4.1, CLA-4.2, CLA-12.1: enemies on the way and water end the forecast; an opening into the dark is marked."""
+    tiles = (("T28", 0, 0, "ns"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"))
+
+    def steps(row: tuple[Any, ...] = tiles, **figures: str) -> dict[str, str]:
+        names = {"brute-1": "T28", **{name.replace("_", "-"): place for name, place in figures.items()}}
+        s = table(tiles=row, figures=names, dice={"brute-1": 6}, now=turn("brute-1"), hand={})
+        zones = drawn(s, HUMAN)[0].zones
+        return {key[5:]: zone.label for key, zone in zones.items() if zone.look == "tile" and zone.label}
+
+    assert steps() == {"T29": "1", "T35": "2"}
+    assert steps(trog_1="T29") == {"T29": "1", "T35": "2"}  # one against one may go on
+    assert steps(trog_1="T29", trog_2="T29") == {"T29": "1"}
+    assert steps(brute_2="T35", blade_1="T35", blade_2="T35") == {"T29": "1"}  # CLA-4.4
+    assert steps((tiles[0], ("T19", 0, 1, "ns"), tiles[2])) == {"T19": "1"}
+
+    s = table(figures={"brute-1": "T35"}, dice={"brute-1": 6}, now=turn("brute-1"), hand={})
+    assert drawn(s, HUMAN)[0].zones["tile:T35"].exits == "NEsW"
+
+
+def test_each_side_reads_its_own_goal_and_dice_are_picked_where_they_lie() -> None:
+    s = table(figures={"blade-1": "T28"}, pool=[2, 4], now={"decision": "destiny"}, hand={})
+    mine, moves = drawn(s, DEMON)
+    theirs = drawn(s, HUMAN)[0]
+    dice = next(panel for panel in mine.panels if panel.id == "dice").dice[0].dice
+
+    assert mine.me is not None
+    assert theirs.me is not None
+    assert mine.me.text != theirs.me.text
+    assert {die.pick for die in dice} <= {pick for move in moves for pick in move.picks}
+    assert [panel.phone for panel in mine.panels if panel.id == "demon"] == ["open"]
+    assert [panel.phone for panel in theirs.panels if panel.id == "demon"] == ["strip"]
+
+
+def test_the_gallery_draws_every_tile_with_its_openings() -> None:
+    """CLA-T1.1: a straight tunnel reaches the north and the south edge, and no other."""
+    for row in GAME.gallery():
+        plan = GAME.plan(row)
+        if row["table"] not in ("tile", "ritual"):
+            assert all(f'id="gt-{icon}"' in SYMBOLS for outline in plan for icon in outline["icons"]), row
+            continue
+        rock, floor = plan[0]["points"], plan[1]["points"]
+        top, bottom = min(y for _x, y in rock), max(y for _x, y in rock)
+        open_to = {
+            "n": any(y == top for _x, y in floor), "s": any(y == bottom for _x, y in floor),
+            "w": any(x == top for x, _y in floor), "e": any(x == bottom for x, _y in floor),
+        }  # fmt: skip
+        found = "".join(side for side in "nesw" if open_to[side])
+        wanted = row["openings"] if row["table"] == "ritual" else SHAPES_OPEN[row["shape"]]
+        assert sorted(found) == sorted(wanted), row["id"]
+
+
+SHAPES_OPEN = {"D": "n", "S": "ns", "C": "ne", "T": "new", "X": "nesw"}
+
+
 def test_only_legal_boxes_light_up() -> None:
     """Dice 2 and 4: Voices, Calm, Dark and Claws take one; the others say what they need."""
     s = table(figures={"blade-1": "T28"}, pool=[2, 4], now={"decision": "destiny"}, hand={})

@@ -10,7 +10,7 @@ import pytest
 import grimtable
 from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
-from grimtable.games.osaczeni import GAME
+from grimtable.games.osaczeni import GAME, claim_words
 from tests.games.osaczeni.tables import A, B, attack, table, view
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
@@ -121,6 +121,7 @@ def test_every_symbol_of_scenes_and_log_is_in_the_sprite() -> None:
                 wanted |= {zone.icon for zone in scene.zones.values()} | {button.icon for button in scene.buttons}
                 wanted |= {panel.icon for panel in scene.panels} | {icon for seat in scene.seats for icon in seat.holds}
         wanted |= {GAME.log_icon(event) for event in state.events(0, 0)}
+    wanted |= set(claim_words.ICONS.values())
 
     missing = {icon for icon in wanted if icon and f'id="gt-{icon}"' not in SYMBOLS}
     assert not missing

@@ -12,10 +12,10 @@ import grimtable
 from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
 from grimtable.games.terrorscape import GAME
-from tests.games.terrorscape.tables import KILLER, killer_at, table
+from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
-SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg", "plans.svg"))
 
 
 def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
@@ -64,6 +64,7 @@ def test_every_symbol_is_in_the_sprite() -> None:
         scene, moves = drawn(state, state.pending[0] if state.pending else 0)
         icons = {piece.icon for piece in scene.pieces.values()} | {move.icon for move in moves}
         icons |= {panel.icon for panel in scene.panels} | {zone.icon for zone in scene.zones.values()}
+        icons |= {zone.floor for zone in scene.zones.values()} | {each.icon for each in scene.refused}
         missing |= {icon for icon in icons if icon and f'id="gt-{icon}"' not in SYMBOLS}
 
     assert missing == set()
@@ -79,3 +80,71 @@ def test_the_killers_drawing_shows_no_survivor_and_the_helper_can_be_off() -> No
 
     assert {zone.note for zone in drawn(pure, KILLER)[0].zones.values()} == {""}
     assert [piece for piece in drawn(s, 1)[0].pieces if piece.startswith("person:")]
+
+
+def test_ter_1_6_rooms_in_reach_show_how_many_steps_lead_there_past_open_doors() -> None:
+    """TER-4.1: the way is shown before it is gone; a locked door makes it longer, for the Killer it does not."""
+    s = turn("marco C5; johnson C1; anna C1", "marco", locks="C2-C5")
+    scene, moves = drawn(s, 1)
+    steps = {zone.code: zone.label for zone in scene.zones.values() if zone.label}
+
+    assert steps == {"C4": "1", "Z4": "1", "N5": "2", "Z3": "2", "C5": "2"}
+    move = next(move for move in moves if move.action == {"kind": "move", "to": "N5"})
+    assert (move.confirm, [(ghost.zone, ghost.come) for ghost in move.ghosts]) == (True, [("room:N5", "person:marco")])
+    hunted, _moves = drawn(killer_at("main", "marco N4; johnson C1; anna Z2", lair="C5", locks="C2-C5"), KILLER)
+    assert {zone.code for zone in hunted.zones.values() if zone.label} == {"C2", "C4", "Z4"}
+
+
+def test_ter_h1_10_the_helper_draws_who_may_be_where_as_exactly_as_it_is_known() -> None:
+    """Traces on the map are the possible places, with shares that add up; a room where nobody can be is dark."""
+    s = killer_at("fast", "marco N4; johnson C1; anna Z2", hand="DET")
+    act(s, "play", card="BUT-DET")
+    act(s, "detect", area="blue")
+    scene, _moves = drawn(s, KILLER)
+    found: dict[str, dict[str, float]] = {}
+    for zone in scene.zones.values():
+        for trace in zone.traces:
+            found.setdefault(trace.name.split()[0].lower(), {})[zone.code] = trace.weight
+
+    assert {name: set(places) for name, places in found.items()} == {
+        name: maybe(s, name) for name in ("marco", "johnson", "anna")
+    }
+    assert all(abs(sum(places.values()) - 1) < 0.1 for places in found.values())
+    assert {zone.state for zone in scene.zones.values() if zone.look == "room" and not zone.traces} <= {"dark"}
+
+
+def test_ter_9_9_the_dice_fall_in_the_tower_and_fear_has_taken_the_others() -> None:
+    """TER-9.11: seen by both sides, as they fell."""
+    s = killer_at("main", "marco Z4 fear=2; johnson C1; anna C1", lair="Z4")
+    act(s, "search")
+    while not s.dice:
+        s.apply(s.pending[0], s.legal(s.pending[0])[0])
+
+    for viewer in (KILLER, 1):
+        scene, _moves = drawn(s, viewer)
+        assert [piece.id for piece in scene.pieces.values() if piece.zone == "tower"] == ["die:0", "die:1"]
+        panel = next(panel for panel in scene.panels if panel.id == "dice")
+        assert [die.look for die in panel.dice[0].dice][2:] == ["lost", "lost"]
+
+
+def test_ter_4_7_what_cannot_be_done_now_says_why() -> None:
+    """TER-4.9, TER-7.3, TER-8.1: a reason with its rule on every card that is no use now."""
+    s = turn("marco C5 tools lime; johnson C1; anna C1", "marco")
+    why = {each.pick: each.rule for each in drawn(s, 1)[0].refused}
+    assert why == {
+        "hand:tools:0": "TER-4.7", "hand:lime:0": "TER-9.8", "button:search": "TER-4.9", "button:repair": "TER-4.6",
+    }  # fmt: skip
+    hunter = killer_at("main", "marco N4; johnson C1; anna Z2", hand="PUR BAR SAW")
+
+    assert {each.pick: each.rule for each in drawn(hunter, KILLER)[0].refused} == {
+        "hand:BUT-PUR:0": "TER-7.3", "hand:BUT-BAR:0": "TER-7.6",
+    }  # fmt: skip
+    assert drawn(s, KILLER)[0].refused == ()
+
+
+def test_ter_1_23_the_killers_ribbon_does_not_tell_how_far_the_survivors_are() -> None:
+    s = turn("marco C5; johnson C1; anna C1", "marco")
+    other = turn("marco C5; johnson C1; anna C1", "anna")
+
+    assert drawn(s, KILLER)[0].ribbon == drawn(other, KILLER)[0].ribbon
+    assert drawn(s, 1)[0].ribbon != drawn(other, 1)[0].ribbon

@@ -10,7 +10,9 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
 from grimtable.games.terrorscape import knowledge, setup
+from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
+    DOORS,
     ITEMS,
     KILLERS,
     LOCATIONS,
@@ -24,16 +26,22 @@ from grimtable.games.terrorscape.components import (
     TEAM,
     Rows,
 )
-from grimtable.games.terrorscape.kinds import DO_DRAW, DO_DRAW_STEP, DO_KILLER_PHASE, DO_SLOW_STEP
+from grimtable.games.terrorscape.kinds import (
+    DO_DRAW,
+    DO_DRAW_STEP,
+    DO_KILLER_PHASE,
+    DO_MAIN_STEP,
+    DO_SLOW_STEP,
+)
 from grimtable.games.terrorscape.state import (
     K_FAST,
+    K_MAIN,
     K_SLOW,
     KILLER_PHASE,
     SETUP,
     STREAMS,
     SURVIVOR_PHASE,
     Terrorscape,
-    blank,
 )
 from tests.laws.worlds import Tiny
 
@@ -55,7 +63,13 @@ LOCKED_CARDS = ("FURY", "DRAIN", "HARV")
 
 
 def begin(
-    killer: str, team: tuple[str, str, str], places: tuple[str, ...], lair: str = "Z5", *, step: str = "killer"
+    killer: str,
+    team: tuple[str, str, str],
+    places: tuple[str, ...],
+    lair: str = "Z5",
+    *,
+    step: str = "killer",
+    shut: tuple[str, ...] = (),
 ) -> Callable[[Game, Setup, Tape], State]:
     """A deal: each Survivor stands by chance in one of some places, and the Killer phase begins."""
 
@@ -75,7 +89,14 @@ def begin(
             for place in range(N_LOCATIONS):
                 s.known[knowledge.WEIGHTS + i * N_LOCATIONS + place] = 100 if LOCATIONS[place] in places else 0
         setup.lay_out(s)
-        if step == "slow":
+        for door in shut:
+            knowledge.lock_on(s.known, DOORS.index(door))
+            s.locks |= 1 << DOORS.index(door)
+        if step == "main":
+            s.phase = KILLER_PHASE
+            s.push(DO_DRAW_STEP)
+            s.push(DO_MAIN_STEP, 2)
+        elif step == "slow":
             s.phase = KILLER_PHASE
             s.push(DO_DRAW_STEP)
             s.push(DO_SLOW_STEP)
@@ -97,21 +118,28 @@ def in_fast_step(s: State) -> bool:
     return not s.over and table.phase == KILLER_PHASE and table.kstep == K_FAST
 
 
-def in_slow_step(s: State) -> bool:
-    """Counted out through the slow step up to the next Survivor phase."""
+def unheard(shut: int) -> Callable[[State], bool]:
+    """Counted out through the slow step and the whole Survivor phase after it, Discovery too, if nobody hears of it."""
+
+    def within(s: State) -> bool:
+        table = cast(Terrorscape, s)
+        in_turns = table.phase == SURVIVOR_PHASE and table.round_no == 2 and table.n_locks() == shut
+        return not s.over and (table.kstep == K_SLOW or in_turns)
+
+    return within
+
+
+def before_the_encounter(s: State) -> bool:
+    """Counted out through the main step of a Killer phase: moves and SEARCHes that find nobody."""
     table = cast(Terrorscape, s)
-    return not s.over and (table.kstep == K_SLOW or (table.round_no == 2 and table.acted == 0))
+    return not s.over and table.phase == KILLER_PHASE and table.kstep == K_MAIN and table.met == 0
 
 
 def world(s: State) -> str:
-    """Everything but dice to come and question numbers; whose turn it is among Survivors nobody else can find out."""
+    """Everything but dice to come and question numbers: phase, step, whose turn, who stands where, what was heard."""
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    if dump["now"]["phase"] == "survivors":
-        for name in ("acted", "turn_of", "done"):
-            del dump["team"][name]
-        del dump["now"]
     return json.dumps(dump, sort_keys=True)
 
 
@@ -144,6 +172,7 @@ def choosing(s: State) -> bool:
 
 
 TRIO = ("marco", "anna", "william")
+SILENT = ("johnson", "anna", "william")  # nothing in their backpacks to exchange
 TABLES = [
     Tiny("characters", 2, "standard", {}, choosing),
     Tiny(
@@ -155,7 +184,19 @@ TABLES = [
         deal=begin("SPE", TRIO, ("Z3", "C4")),
     ),
     Tiny(
-        "sneak", 2, "standard", pack({"MUR-STK": 1, "MUR-PUR": 1}), in_slow_step,
-        deal=begin("MUR", TRIO, ("C1", "C2"), step="slow"),
+        "sneak", 2, "standard", pack({"MUR-STK": 1, "MUR-PUR": 1}), unheard(2),
+        deal=begin("MUR", SILENT, ("C4",), step="slow", shut=("C4-C5", "C4-N5")),
+    ),
+    Tiny(
+        "turns", 3, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"lime": 2}), unheard(2),
+        deal=begin("BUT", SILENT, ("C4",), step="slow", shut=("C4-C5", "C4-N5")),
+    ),
+    Tiny(
+        "walks", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), unheard(3),
+        deal=begin("BUT", SILENT, ("C4",), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "search", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), before_the_encounter,
+        deal=begin("BUT", TRIO, ("N3", "N4", "Z5"), lair="N4", step="main"),
     ),
 ]  # fmt: skip

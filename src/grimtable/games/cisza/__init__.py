@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
@@ -31,7 +31,7 @@ from grimtable.games.cisza import (
     words,
     worlds,
 )
-from grimtable.games.cisza.components import Rows, read_rows, standard_tables
+from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
 
 
@@ -61,15 +61,6 @@ class CiszaGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
-
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Cards, zombies and numbers with their provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -110,21 +101,9 @@ class CiszaGame(Game):
         """The full state as a position."""
         return position.dump(cast(Cisza, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        data = position.read_position(data)
-        try:
-            seats, mode, options = self.check_setup(
-                data.get("seats", len(data.get("seat", [])) or None), data.get("mode"), data.get("options")
-            )
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except UnknownName as error:
-            raise BadPosition(str(error)) from None
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"cisza: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""

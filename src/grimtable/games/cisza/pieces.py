@@ -186,12 +186,12 @@ def used(t: Speaker, sending: bool, discard: tuple[int, ...]) -> Group:
     names = _card_names(t)
     counts = sorted([(-count, card) for card, count in enumerate(discard) if count and card])
     tip = ", ".join([f"{names[card]} {-count}" for count, card in counts]) or t("scene-used-none")
-    return {}, {"pile:used": _used_pile(sending).but(n=n, name=t("scene-used", n=n), tip=tip)}
+    return {}, {"pile:used": _used_pile(sending, n, t("scene-used", n=n)).saying("tip", tip)}
 
 
 @cache
-def _used_pile(sending: bool) -> Piece:
-    return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", 0, 2, "", "")
+def _used_pile(sending: bool, n: int, name: str) -> Piece:
+    return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", n, 2, name, "")
 
 
 @cache

@@ -175,6 +175,7 @@ def pile(where: str, data: Json, key: str, slugs: Sequence[str]) -> list[int]:
 
 def load(setup: Setup, rows: Rows, data: Json) -> Cisza:
     """The state behind a position; what is unknown is filled in by the position's own seed."""
+    data = table("cisza", data, "")
     seed = seed_bytes(data.get("seed", 0))
     streams: list[i64] = []
     for name in STREAMS:
@@ -388,13 +389,3 @@ def read_decision(s: Cisza, now: Json, decision: str) -> None:
             missing = "it has a single answer and is taken without asking (CIS-2.14)"
     if missing:
         raise BadPosition(f"{where}, but {missing}")
-
-
-def read_position(data: Any) -> Json:  # from outside: any TOML value
-    """A position is a table with known fields, of this game and ruleset."""
-    found = table("cisza", data, "")
-    from grimtable.games.cisza import GAME
-
-    one_of("cisza", found, "game", GAME.name, (GAME.name,))
-    one_of("cisza", found, "ruleset", GAME.ruleset, (GAME.ruleset,))
-    return found

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView
+from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game, Some
 from grimtable.engine.infoset import Sampler
@@ -25,13 +25,14 @@ from grimtable.games.claustrophobia import (
     outcome,
     position,
     scene,
+    scene_gallery,
     scene_moves,
     setup,
     view,
     words,
     worlds,
 )
-from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows, standard_tables
+from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
 from grimtable.games.claustrophobia.events import EVENTS
 
 
@@ -69,14 +70,9 @@ class ClaustrophobiaGame(Game):
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
 
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Warriors, cards, boxes, tiles, scenarios and numbers with their provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
+    def plan(self, row: Json) -> list[Json]:
+        """Tiles drawn with their tunnels, the rest by an icon."""
+        return scene_gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -126,18 +122,9 @@ class ClaustrophobiaGame(Game):
         """The full state as a position."""
         return position.dump(cast(Claustrophobia, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        if not isinstance(data, dict):
-            raise BadPosition(f"claustrophobia: a position is {type(data).__name__}, not a table")
-        try:
-            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"claustrophobia: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""

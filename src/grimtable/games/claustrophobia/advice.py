@@ -82,6 +82,30 @@ class Adviser:
         self.to_goal: list[i64] = []
         self.to_humans: list[i64] = []
         self.to_demons: list[i64] = []
+        self.goal_key: i64 = -1
+        self.human_key: i64 = -1
+
+    def turn_to(self, seat: i64) -> None:
+        """The same table some decisions later: distances that cannot have changed are kept."""
+        s = self.s
+        self.seat = seat
+        self.human = seat == s.human()
+        self.to_demons = []
+        tiles: i64 = len(s.tiles)
+        key = tiles
+        for figure in range(HUMANS):
+            key = key * 64 + s.at[figure]
+        if key != self.human_key:
+            self.human_key = key
+            self.to_humans = []
+        key = tiles * 64 + (s.marks[AIR_TILE] if s.marks[AIR] > 0 else N_TILES)
+        if s.scenario == POSSESSED_MODE:
+            key = (key * 64 + s.at[DEMON]) * 64 + s.at[DEMON + 1]
+        if len(s.pile) > 0:
+            key = -2 - key
+        if key != self.goal_key:
+            self.goal_key = key
+            self.to_goal = []
 
     def goal_steps(self) -> list[i64]:
         """Steps to the Human side's goal."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from grimtable.engine.action import Action
 from grimtable.engine.scene import (
@@ -62,6 +62,7 @@ from grimtable.games.claustrophobia.scene_moves import (
     name_of,
     refusals,
 )
+from grimtable.games.claustrophobia.scene_ways import reach
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
 from grimtable.games.claustrophobia.words import DEMON_OF, dark_sides, figure_name
 
@@ -85,24 +86,34 @@ def draw(
 
 @lru_cache(maxsize=4096)
 def _tile(
-    tile: str, x: int, y: int, exits: str, kind: str, name: str, tip: str, state: Any, label: str, mark: Mark | None
+    tile: str,
+    x: int,
+    y: int,
+    exits: str,
+    kind: str,
+    name: str,
+    short: str,
+    tip: str,
+    state: Any,
+    label: str,
+    mark: Mark | None,
 ) -> Zone:
     icon = KIND_ICONS[kind]
     rule = f"CLA-T{TILE_KINDS.index(kind) + 1}.1"
     return Zone(
-        f"tile:{tile}", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), flow="grid", size=44, exits=exits,
-        floor=icon, icon=icon, state=state, label=label, mark=mark, tip=tip, rule=rule,
+        f"tile:{tile}", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), flow="grid", size=40, exits=exits,
+        floor=icon, icon=icon, state=state, label=label, mark=mark, sub=short, tip=tip, rule=rule,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
-def _gate(tile: str, side: int, x: int, y: int, tip: str) -> Zone:
+def _gate(tile: str, side: int, x: int, y: int, tip: str, size: int) -> Zone:
     """A small place outside an unexplored opening, where the d10 lies and where exploring is picked."""
     dx, dy = STEPS[side]
     half = SIZE * 0.36
     cx, cy = x * SIZE + SIZE / 2 + dx * SIZE * 0.7, -y * SIZE + SIZE / 2 + dy * SIZE * 0.7
     rect = (cx - half / 2, cy - half / 2, half, half)
-    return Zone(f"gate:{tile}:{SIDES[side]}", tip, "plain", wide=rect, flow="row", size=30, tip=tip, rule="CLA-1.3")
+    return Zone(f"gate:{tile}:{SIDES[side]}", tip, "plain", wide=rect, flow="row", size=size, tip=tip, rule="CLA-1.3")
 
 
 @lru_cache(maxsize=4096)
@@ -111,17 +122,19 @@ def _arrow(tile: str, side: int) -> Piece:
 
 
 @lru_cache(maxsize=4096)
-def _hero(slug: str, zone: str, name: str, die: int, tip: str, state: Any, badge: str, mine: bool) -> Piece:
-    icon = slug.split("-")[0]
+def _hero(
+    slug: str, zone: str, name: str, die: int, tip: str, state: Any, badge: str, mine: bool, active: bool
+) -> Piece:
+    icon, look = slug.split("-")[0], "hero active" if active else "hero"
     return Piece(
-        f"figure:{slug}", zone, "token", name=name, icon=icon, look="hero", value=str(die) if die else "", badge=badge,
+        f"figure:{slug}", zone, "token", name=name, icon=icon, look=look, value=str(die) if die else "", badge=badge,
         tip=tip, state=state, mine=mine, loss=True, rule="CLA-2.5", order=FIGURES.index(slug),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def _foe(slug: str, zone: str, name: str, look: str, tip: str, state: Any, badge: str, group: str, mine: bool) -> Piece:
-    icon = "demon" if look == "boss" else "troglodyte"
+    icon = "demon" if look.startswith("boss") else "troglodyte"
     return Piece(
         f"figure:{slug}", zone, "token", name=name, icon=icon, look=look, badge=badge, tip=tip, state=state, kin=icon,
         group=group, mine=mine, loss=True, rule="CLA-6.3", order=20 + FIGURES.index(slug),
@@ -147,6 +160,13 @@ class _Drawing:
         self.picked = {pick for move in moves for pick in move.picks}
         self.active = v.marks[m.ACTIVE] - 1
         self.human = v.marks[m.HUMAN] - 1
+        near = {pick[5:] for pick in self.picked if pick.startswith("tile:")} if self.asked() == "turn" else set()
+        self.reach = reach(v, rows, {tile for tile in near if tile in TILES} - self.far(moves)) if near else {}
+
+    def far(self, moves: Sequence[Move]) -> set[str]:
+        """Tiles that are picked for something else than a step: a grenade, a hole."""
+        found = {pick[5:] for move in moves for pick in move.picks if len(move.picks) > 1 and pick.startswith("tile:")}
+        return found - {move.picks[0][5:] for move in moves if len(move.picks) == 1}
 
     def scene(self) -> Scene:
         """All of it."""
@@ -240,8 +260,9 @@ class _Drawing:
         v, t = self.v, self.t
         if v.seat is None or self.human < 0:
             return None
-        role = "role-human" if v.seat == self.human else "role-demon"
-        return Me(sub=t(role), title=t("scene-hand"), text=t(f"effect-scenario-{v.mode}"))
+        if v.seat == self.human:
+            return Me(sub=t("role-human"), title=t("scene-goal"), text=t(f"effect-scenario-{v.mode}"))
+        return Me(sub=t("role-demon"), title=t("scene-goal"), text=t(f"goal-demon-{v.mode}"))
 
     def focus(self) -> str:
         """Where the map looks first."""
@@ -260,7 +281,8 @@ class _Drawing:
         v, t = self.v, self.t
         x, y = (cell >> 7) - 64, (cell & 127) - 64
         slug, kind = TILES[tile], TILE_KINDS[self.rows.tile_kind[tile]]
-        exits = "".join(side for bit, side in enumerate(SIDES) if gates >> bit & 1)
+        dark = dark_sides(v, cell, gates)
+        exits = "".join(side.upper() if dark >> bit & 1 else side for bit, side in enumerate(SIDES) if gates >> bit & 1)
         humans = any(place == tile for place in v.at[:HUMANS])
         demons = any(place == tile for place in v.at[TROG:])
         state = "threat" if humans and demons else "lit" if self.active >= 0 and v.at[self.active] == tile else ""
@@ -268,18 +290,17 @@ class _Drawing:
         if v.mode == "ritual" and kind == "pentacle":
             taken = bin(v.marks[m.SEALS]).count("1")
             mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
-        label = "1" if f"tile:{slug}" in self.picked and self.asked() == "turn" else ""
+        label = str(self.reach[slug]) if slug in self.reach else ""
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
-        scene.add(_tile(slug, x, y, exits, kind, name, t(f"about-tile-{kind}"), state, label, mark))
-        dark = dark_sides(v, cell, gates)
+        short = name if kind == "plain" else t(f"short-{kind}")
+        scene.add(_tile(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
         for side in range(4):
             if dark >> side & 1:
-                scene.add(_gate(slug, side, x, y, f"{t('scene-unexplored')}, {t(f'side-{SIDES[side]}')}"))
                 at_air = v.marks[m.AIR_TILE] == tile and v.marks[m.AIR_SIDE] == side and v.marks[m.AIR]
-                if at_air and v.mode in ("survivors", "master") and v.marks[m.ROUND]:
-                    scene.add(self.air(f"gate:{slug}:{SIDES[side]}"))
-                else:
-                    scene.add(_arrow(slug, side))
+                at_air = at_air and v.mode in ("survivors", "master") and v.marks[m.ROUND]
+                words = f"{t('scene-unexplored')}, {t(f'side-{SIDES[side]}')}"
+                scene.add(_gate(slug, side, x, y, words, 44 if at_air else 26))
+                scene.add(self.air(f"gate:{slug}:{SIDES[side]}") if at_air else _arrow(slug, side))
 
     def air(self, zone: str) -> Piece:
         """The d10 on its opening."""
@@ -287,7 +308,7 @@ class _Drawing:
         limit = int(self.rows.air[SCENARIOS.index(v.mode)])
         name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
         return Piece(
-            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="hero", icon="torch", rule="CLA-S1.3"
+            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", rule="CLA-S1.3"
         )
 
     def new_tile(self, scene: Scene) -> None:
@@ -336,7 +357,10 @@ class _Drawing:
             token = self.token_of(figure)
             name = t(f"figure-{FIGURES[figure]}")
             tip = self.warrior_tip(figure)
-            scene.add(_hero(FIGURES[figure], zone, name, v.dice[figure], tip, "done" if done else "", token, human))
+            scene.add(
+                _hero(FIGURES[figure], zone, name, v.dice[figure], tip, "done" if done else "", token, human,
+                      figure == self.active)
+            )  # fmt: skip
         for figure in range(TROG, N_FIGURES):
             if v.at[figure] >= N_TILES:
                 continue
@@ -353,6 +377,8 @@ class _Drawing:
                 badge, look, group = f"{life - v.wounds[figure - DEMON]}/{life}", "boss", ""
             elif tough:
                 badge, group = t("scene-tough"), ""
+            if figure == self.active:
+                look += " active"
             scene.add(_foe(FIGURES[figure], zone, name, look, tip, "done" if done else "", badge, group, demon))
 
     def token_of(self, figure: int) -> str:
@@ -451,10 +477,11 @@ class _Drawing:
         if active:
             text = t(f"effect-box-{active[-1]}")
         name = t("role-demon") if self.human < 0 else name_of(1 - self.human)
+        placing = v.question is not None and v.question[1] == "destiny"
         return Panel(
             "demon", "right", name, t("scene-destiny"), "demon", tone="threat", facts=facts,
             tracks=(Track(slots),) if slots else (), cells=tuple(cells), columns=2,
-            text=text, rule="CLA-9.3", phone="strip",
+            text=text, rule="CLA-9.3", phone="open" if placing else "strip",
         )  # fmt: skip
 
     def dice_panel(self) -> Panel | None:
@@ -464,7 +491,8 @@ class _Drawing:
             return None
         threat = v.marks[m.PHASE] == m.P_THREAT
         name = t("scene-destiny-dice" if threat else "scene-dice")
-        shown = tuple(Die(str(die), v.marks[m.ROUND], "bad" if threat else "acc") for die in v.pool)
+        look: Literal["bad", "acc"] = "bad" if threat else "acc"
+        shown = tuple(Die(str(die), v.marks[m.ROUND], look, pick=f"button:die:{die}") for die in v.pool)
         return Panel("dice", "left", dice=(Dice(shown, name, rule="CLA-9.2" if threat else "CLA-2.2"),), phone="full")
 
     def auction_panel(self) -> Panel:

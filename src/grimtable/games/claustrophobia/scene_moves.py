@@ -16,13 +16,12 @@ from grimtable.games.claustrophobia.components import (
     EVENT_CARDS,
     FIGURES,
     HUMANS,
-    N_TILES,
-    SIDES,
     TILES,
     TROG,
 )
+from grimtable.games.claustrophobia.scene_ways import shut_ways
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
-from grimtable.games.claustrophobia.words import action_rule, action_words, dark_sides
+from grimtable.games.claustrophobia.words import action_rule, action_words
 
 KIND_ICONS: Final = {
     "exit": "exit", "pentacle": "pentacle", "stash": "chest", "hole": "hole", "lair": "lair", "hungry": "skull",
@@ -46,10 +45,6 @@ LOG_ICONS: Final = {
     "gear": "gears", "attack": "axe",
 }  # fmt: skip
 ARROWS: Final = "↑→↓←"
-REASONS: Final = {
-    "CLA-4.2": "scene-blocked", "CLA-7.3": "scene-impressive", "CLA-4.4": "scene-full", "CLA-4.6": "scene-no-move",
-    "CLA-5.6": "scene-no-tiles",
-}  # fmt: skip
 NO_CONFIRM: Final = (
     "step",
     "activate",
@@ -261,14 +256,15 @@ def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, i
     usable = {pick for action in legal for pick in picks_of(v, cast(Choice, action))}
     found = []
     if asked == "turn":
-        found += _shut_ways(v, usable, texts)
+        found += shut_ways(v, usable, texts)
     if asked == "destiny":
         for box in BOXES[1:]:
             if f"box:{box}" not in usable:
                 rule = f"CLA-D{BOXES.index(box)}.1"
                 used = any(code >> 3 == BOXES.index(box) for code in v.laid)
                 words = texts.text("scene-box-used") if used else texts.text(f"dice-box-{box}")
-                found.append(Refusal(f"box:{box}", words, rule, texts.text("scene-not-now"), texts.text(f"box-{box}")))
+                name = texts.text(f"box-{box}")
+                found.append(Refusal(f"box:{box}", words, rule, texts.text("scene-not-now"), name, "die-5"))
     for own, kind, slugs, letter in ((v.hand, "card", ADVANTAGES, "A"), (v.claws, "doom", EVENT_CARDS, "E")):
         for number, n in enumerate(own or ()):
             pick = f"{kind}:{slugs[number]}:0"
@@ -278,33 +274,6 @@ def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, i
                             texts.text("scene-not-now"), texts.text(f"{kind}-{slugs[number]}"))
                 )  # fmt: skip
     return tuple(found)
-
-
-def _shut_ways(v: ClaustrophobiaView, usable: set[str], texts: Catalogue) -> list[Refusal]:
-    """Tiles and openings beside the active warrior that he cannot take now, with the reason."""
-    figure = v.marks[m.ACTIVE] - 1
-    if figure < 0 or v.at[figure] >= N_TILES:
-        return []
-    here = next((row for row in v.tiles if row[0] == v.at[figure]), None)
-    if here is None:
-        return []
-    tile, cell, gates = here
-    around = {other_cell: (other, other_gates) for other, other_cell, other_gates in v.tiles}
-    beside = (cell + 1, cell + 128, cell - 1, cell - 128)
-    dark = dark_sides(v, cell, gates)
-    found = []
-    for side in range(4):
-        pick = f"gate:{TILES[tile]}:{SIDES[side]}" if dark >> side & 1 else ""
-        if not pick and gates >> side & 1 and beside[side] in around:
-            other, other_gates = around[beside[side]]
-            if other_gates >> ((side + 2) & 3) & 1:
-                pick = f"tile:{TILES[other]}"
-        if pick and pick not in usable and (figure < HUMANS or pick.startswith("tile:")):
-            rule = v.stopped[figure] or ("CLA-4.6" if v.marks[m.LEFT] < 1 else "CLA-4.4")
-            if rule == "CLA-4.4" and pick.startswith("gate:"):
-                rule = "CLA-5.6"
-            found.append(Refusal(pick, texts.text(REASONS[rule]), rule, texts.text("scene-not-now")))
-    return found
 
 
 def effects(event: Event) -> tuple[Effect, ...]:

@@ -26,15 +26,21 @@ from grimtable.games.claustrophobia.components import (
     TROG,
 )
 from grimtable.games.claustrophobia.state import (
+    ACTIVE,
     AIR,
+    AIR_SIDE,
+    AIR_TILE,
     DEPLOYED,
     DRAWN,
     GIFT_BITS,
+    HOLES,
     HUMAN,
+    LEFT,
     PHASE,
     PHASES,
     REAL,
     ROUND,
+    SEALS,
     THREAT,
     TIRED,
     TOUGH,
@@ -178,9 +184,18 @@ def describe(v: ClaustrophobiaView, t: Catalogue, names: Sequence[str]) -> list[
     )
     if v.marks[AIR]:
         head += " · " + t.text("table-air", value=v.marks[AIR])
-    lines = [head, t.text(f"effect-scenario-{v.mode}")]
+        if v.mode != "ritual" and v.marks[ROUND]:
+            place = t.text(f"tile-{TILES[v.marks[AIR_TILE]]}")
+            head += f" ({place}, {t.text(f'side-{SIDES[v.marks[AIR_SIDE]]}')})"
+    demon = v.seat is not None and v.marks[HUMAN] > 0 and v.seat != v.marks[HUMAN] - 1
+    lines = [head, t.text(f"goal-demon-{v.mode}" if demon else f"effect-scenario-{v.mode}")]
     for tile, cell, gates in v.tiles:
         lines.append(tile_line(v, tile, cell, gates, t))
+    if v.mode == "ritual":
+        lines.append(t.text("table-seals", n=3 - bin(v.marks[SEALS]).count("1")))
+    holes = [t.text(f"tile-{TILES[tile]}") for tile, _cell, _gates in v.tiles if v.marks[HOLES] >> tile & 1]
+    if holes:
+        lines.append(t.text("table-holes", tiles=", ".join(holes)))
     for figure in range(HUMANS):
         if v.at[figure] != OUT:
             lines.append(warrior_line(v, figure, t))
@@ -196,7 +211,21 @@ def describe(v: ClaustrophobiaView, t: Catalogue, names: Sequence[str]) -> list[
     if v.tokens:
         lines.append(t.text("table-tokens", tokens=", ".join(token_words(v, token, t) for token in v.tokens)))
     lines += [seat_line(v, seat, t, names) for seat in range(2)]
-    return lines + own_lines(v, t)
+    return [*lines, *own_lines(v, t), *about_line(v, t)]
+
+
+def about_line(v: ClaustrophobiaView, t: Catalogue) -> list[str]:
+    """Whom the open question is about: the warrior who acts, gets a die or loses a line."""
+    if not v.asked:
+        return []
+    asked, *fields = v.asked[0][1]
+    if asked == "turn" and v.marks[ACTIVE]:
+        figure = v.marks[ACTIVE] - 1
+        _move, combat, _defence = v.stats[figure]
+        return [t.text("table-active", figure=figure_name(v, figure, t), move=v.marks[LEFT], combat=combat)]
+    if asked in ABOUT_ONE:
+        return [t.text("table-about", figure=figure_name(v, fields[0], t))]
+    return []
 
 
 def token_words(v: ClaustrophobiaView, token: int, t: Catalogue) -> str:
@@ -207,7 +236,11 @@ def token_words(v: ClaustrophobiaView, token: int, t: Catalogue) -> str:
 def tile_line(v: ClaustrophobiaView, tile: int, cell: int, gates: int, t: Catalogue) -> str:
     """One tile: where it lies, its openings, who stands on it."""
     people = [figure_name(v, figure, t) for figure in range(HUMANS) if v.at[figure] == tile]
-    demons = [figure_name(v, figure, t) for figure in range(DEMON, N_FIGURES) if v.at[figure] == tile]
+    demons = [
+        t.text("table-wounds", figure=figure_name(v, figure, t), n=v.wounds[figure - DEMON])
+        for figure in range(DEMON, N_FIGURES)
+        if v.at[figure] == tile
+    ]
     trogs = [figure for figure in range(TROG, DEMON) if v.at[figure] == tile]
     tough = [figure for figure in trogs if v.marks[TOUGH] >> figure & 1]
     demons += [t.text("demon-tough")] * len(tough)
@@ -219,15 +252,15 @@ def tile_line(v: ClaustrophobiaView, tile: int, cell: int, gates: int, t: Catalo
         tile=t.text(f"tile-{TILES[tile]}"),
         x=(cell >> 7) - 64,
         y=(cell & 127) - 64,
-        openings=sides(gates),
-        dark=t.text("table-dark", sides=sides(dark)) if dark else "",
+        openings=sides(gates, t),
+        dark=t.text("table-dark", sides=sides(dark, t)) if dark else "",
         who=", ".join(people + demons) or t.text("row-empty"),
     )
 
 
-def sides(bits: int) -> str:
-    """Openings as letters."""
-    return "".join(side.upper() for bit, side in enumerate(SIDES) if bits >> bit & 1)
+def sides(bits: int, t: Catalogue) -> str:
+    """Openings in letters."""
+    return " ".join(t.text(f"letter-{side}") for bit, side in enumerate(SIDES) if bits >> bit & 1)
 
 
 def dark_sides(v: ClaustrophobiaView, cell: int, gates: int) -> int:
@@ -246,11 +279,14 @@ def warrior_line(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:
     move, combat, defence = v.stats[figure]
     thing = f" · {t.text(f'object-{OBJECTS[v.gear[figure]]}')}" if v.gear[figure] else ""
     tired = t.text("table-exhausted") if v.marks[TIRED] >> figure & 1 else ""
+    if not v.dice[figure]:
+        words = " ".join(lines) or t.text("row-empty")
+        return t.text("table-warrior-idle", figure=name, place=t.text(f"tile-{place}"), lines=words, object=thing)
     return t.text(
         "table-warrior",
         figure=name,
         place=t.text(f"tile-{place}"),
-        die=f"{v.dice[figure] or '-'}{tired}",
+        die=f"{v.dice[figure]}{tired}",
         move=move,
         combat=combat,
         defence=defence,
@@ -287,6 +323,7 @@ def own_lines(v: ClaustrophobiaView, t: Catalogue) -> list[str]:
     return lines
 
 
+ABOUT_ONE = ("assign", "station", "line", "scar", "settle")
 ADV = (0,) * len(ADVANTAGES)
 EVS = (0,) * len(EVENT_CARDS)
 assert len(DEMONS) == 8

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
@@ -33,7 +33,7 @@ from grimtable.games.male_epickie_zombie import (
     words,
     worlds,
 )
-from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows, standard_tables
+from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows
 from grimtable.games.male_epickie_zombie.events import EVENTS
 
 
@@ -74,15 +74,6 @@ class MezGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
-
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Stores, rooms, cards, characters, objectives and numbers with their provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def plan(self, row: Json) -> list[Json]:
         """Stores as they are printed, everything else by its icon."""
@@ -145,19 +136,9 @@ class MezGame(Game):
         """The full state as a position."""
         return position.dump(cast(Mez, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        data = position.read_position(data)
-        try:
-            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except UnknownName as error:
-            raise BadPosition(str(error)) from None
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"male_epickie_zombie: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from grimtable.engine.codes import NONE
-from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng, seed_bytes, stream_words
@@ -334,15 +333,3 @@ def reveal_open(s: Mez) -> None:
                 break
         else:
             raise bad("search cards", f"more {CARDS[kind]} cards than the box has")
-
-
-def read_position(data: Any) -> Json:  # from outside: any TOML value
-    """A position is a table of this game and ruleset."""
-    if not isinstance(data, dict):
-        raise BadPosition(f"male_epickie_zombie: a position is {type(data).__name__}, not a table")
-    from grimtable.games.male_epickie_zombie import GAME
-
-    for key, wanted in (("game", GAME.name), ("ruleset", GAME.ruleset)):
-        if data.get(key, wanted) != wanted:
-            raise bad("the position", f"{key} is {data[key]!r}, not {wanted}")
-    return data

@@ -129,8 +129,8 @@ class Panels:
                 Panel(
                     f"human:{human}:panel", "left", name=human_name(v, human, self.texts, self.names),
                     sub=sub, seat=seat, dress=dress_of(v, human), icon="meeple",
-                    state="turn" if playing else "", facts=tuple(facts),
-                    tracks=(Track(tuple(slots), thin=True, tight=True),),
+                    state="turn" if playing else "", tracks=(Track(tuple(slots), thin=True, tight=True),),
+                    facts=tuple(facts),
                     bag=tuple(Fact(icon=icon, tip=words) for words, icon in self.carried(human) if icon != "secret"),
                     rule="MEZ-10.2",
                 )

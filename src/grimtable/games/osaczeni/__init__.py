@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.errors import BadView, UnknownName
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game, Some
 from grimtable.engine.infoset import InfoSet, Sampler
@@ -36,7 +36,7 @@ from grimtable.games.osaczeni import (
     words,
     worlds,
 )
-from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows, standard_tables
+from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows
 from grimtable.games.osaczeni.events import EVENTS
 from grimtable.games.osaczeni.sample import OsaczeniSampler
 
@@ -78,15 +78,6 @@ class OsaczeniGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
-
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Areas, characters, cards, epilogues and numbers with their provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -136,20 +127,9 @@ class OsaczeniGame(Game):
         """The full state as a position."""
         return position.dump(cast(Osaczeni, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        if not isinstance(data, dict):
-            raise BadPosition(f"osaczeni: a position is {type(data).__name__}, not a table")
-        try:
-            seats, mode, options = self.check_setup(
-                data.get("seats", len(data.get("seat", [])) or None), data.get("mode"), data.get("options")
-            )
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"osaczeni: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def legacy(self, left: Json, outcome: Outcome) -> Json:
         """The epilogues that a table has unlocked (OSA-14.1)."""

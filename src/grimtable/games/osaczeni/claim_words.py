@@ -12,8 +12,8 @@ from grimtable.games.osaczeni.state import UNDER_HATCH
 from grimtable.games.osaczeni.view import OVER, OsaczeniView
 
 ICONS = {
-    "dice_areas": "die", "dice_safe": "shield", "my_destination": "map", "call_to": "speech", "vote_pledge": "vote",
-    "vote_request": "vote", "card_pledge": "gift", "hand_claim": "cards", "play_pledge": "promise", "threat": "skull",
+    "dice_areas": "monster", "dice_safe": "shield", "my_destination": "map", "call_to": "speech", "vote_pledge": "vote",
+    "vote_request": "vote", "card_pledge": "chest", "hand_claim": "secret", "play_pledge": "promise", "threat": "skull",
     "answer": "speech",
 }  # fmt: skip
 

@@ -52,6 +52,11 @@ HUES: Final = {
     "meat": "#4a5a3d", "walkie": "#34485c", "energy": "#2f5a55", "keys": "#6b5238",
 }  # fmt: skip
 
+KINDS: Final = {
+    "bat": "weapon", "chainsaw": "weapon", "molotov": "weapon", "pistol": "votes", "can": "attack", "meat": "attack",
+    "walkie": "badge", "energy": "moves", "keys": "scoring",
+}  # fmt: skip
+
 # The six areas in thousandths of the board: two rows of three on a broad screen, three rows of two on a narrow one.
 WIDE: Final[tuple[Rect, ...]] = (
     (8, 10, 300, 484), (318, 10, 352, 484), (680, 10, 312, 484), (8, 506, 300, 484), (318, 506, 352, 484),
@@ -237,7 +242,8 @@ class _Drawing:
             Zone(f"in:{slug}", within=within, wide=INSIDE, tall=INSIDE_TALL, align="middle", size=52, slots=spaces),
             Zone(
                 f"out:{slug}", look="siege", within=within, wide=WHOLE, tall=WHOLE, size=27, slots=v.notches[area],
-                label=self.balance(area), state="threat" if v.threatened[area] else "",
+                label=self.balance(area), icon="shield" if area != PARKING and v.strengths[area] else "",
+                state="threat" if v.threatened[area] else "",
             ),
         )  # fmt: skip
         for k in range(people, spaces):
@@ -360,7 +366,8 @@ class _Drawing:
             for k in range(counts[card]):
                 slug = CARDS[card]
                 name, text = self.t(f"card-{slug}"), self.t(f"effect-{slug}")
-                scene.add(_card(pile, slug, k, order, name, text, self.sources[slug], kind))
+                said = kind or self.t(f"scene-kind-{KINDS[slug]}")
+                scene.add(_card(pile, slug, k, order, name, text, self.sources[slug], said))
                 order += 1
 
     # The end

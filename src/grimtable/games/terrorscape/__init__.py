@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadInput, BadPosition, BadView
+from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
@@ -17,6 +17,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
 from grimtable.engine.state import Setup, State
+from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import (
@@ -27,11 +28,12 @@ from grimtable.games.terrorscape import (
     scene,
     scene_moves,
     setup,
+    talk,
     view,
     words,
     worlds,
 )
-from grimtable.games.terrorscape.components import Rows, read_rows, standard_tables
+from grimtable.games.terrorscape.components import Rows, read_rows
 from grimtable.games.terrorscape.events import EVENTS
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
@@ -74,15 +76,6 @@ class TerrorscapeGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
-
-    def pack_hash(self, rows: Any) -> str:
-        """The identity of the rows."""
-        return str(rows.identity)
-
-    def gallery(self, rows: Any = None) -> list[Json]:
-        """Every component with its provenance."""
-        tables = standard_tables() if rows is None else rows.tables
-        return [{"table": table, **row} for table, table_rows in tables.items() for row in table_rows]
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -141,22 +134,39 @@ class TerrorscapeGame(Game):
         """What a viewer remembers."""
         return memory.fold(remembered, event)
 
+    def claim(self, data: object) -> Claim:
+        """A plan for the team (TER-1.2)."""
+        return talk.claim(data)
+
+    def check_claim(self, claim: Claim, seat: int, v: View, said: Sequence[Said]) -> None:
+        """Everybody plans for the own Survivors."""
+        talk.check(claim, seat, cast(view.TerrorscapeView, v))
+
+    def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
+        """Whether a plan came so, for those who see where the Survivors go."""
+        table = cast(Terrorscape, s)
+        events = s.history() if s.over else s.events(0, viewer)
+        return talk.verdict(said, events, int(table.round_no))
+
+    def moment(self, s: State) -> Json:
+        """The round."""
+        return {"round": int(cast(Terrorscape, s).round_no)}
+
+    def claim_words(self, claim: Claim, lang: str, names: Sequence[str]) -> str:
+        """A plan in words."""
+        return talk.words(claim, self.texts(lang))
+
+    def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
+        """What a seat can plan now."""
+        return talk.forms(cast(view.TerrorscapeView, v), self.texts(lang))
+
     def dump(self, s: State) -> Json:
         """The full state as a position."""
         return position.dump(cast(Terrorscape, s))
 
-    def load(self, data: Json) -> State:
+    def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
-        if not isinstance(data, dict):
-            raise BadPosition(f"terrorscape: a position is {type(data).__name__}, not a table")
-        try:
-            seats, mode, options = self.check_setup(data.get("seats"), data.get("mode"), data.get("options"))
-            setup_ = self.setup(seats, mode, options, data.get("pack"))
-            return position.load(setup_, setup_.rows, data)
-        except BadInput:
-            raise
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"terrorscape: a position cannot be read: {error!r}") from None
+        return position.load(setup_, setup_.rows, data)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""

@@ -26,7 +26,8 @@ from grimtable.games.terrorscape.components import (
     TUNNELS,
     WHIS,
 )
-from grimtable.games.terrorscape.uses import ABILITIES, CLATTER, EQUIPPED, OPEN_DOOR, SHAKE_OFF
+from grimtable.games.terrorscape.trait_uses import CLATTER, OPEN_DOOR, SHAKE_OFF
+from grimtable.games.terrorscape.uses import ABILITIES, EQUIPPED
 
 # What a field of an action names
 SLUGS: dict[str, tuple[str, ...]] = {

@@ -15,6 +15,7 @@ from grimtable.games.terrorscape.components import (
     N_ITEMS,
     N_LOCATIONS,
     TOOL,
+    TUNNELS,
 )
 from grimtable.games.terrorscape.kinds import (
     ASK_FOUND,
@@ -30,6 +31,7 @@ from grimtable.games.terrorscape.kinds import (
     KEEP,
     MOVE,
     MOVED,
+    PASSAGE_TAKEN,
     REPAIR,
     REPAIRED,
     SEARCH,
@@ -243,3 +245,22 @@ def apply_drop(s: Terrorscape, i: i64, item: i64) -> None:
     s.drop_item(i, item)
     s.emit(CARD_DROPPED, s.who[i], item)
     s.push(DO_LIMIT, i)
+
+
+# Secret passages
+
+
+def passage_ends(s: Terrorscape, place: i64) -> i64:
+    """Where a secret passage leads from here; Tunnels Investigation links all four ends (TER-4.10, TER-P1.10)."""
+    one: i64 = 1
+    if s.rows.tunnels >> place & 1 == 0:
+        return 0
+    if s.plan_works(TUNNELS):
+        return s.rows.tunnels & ~(one << place)
+    return one << s.rows.passage[place]
+
+
+def go_through(s: Terrorscape, i: i64, place: i64) -> None:
+    """A secret passage: not a MOVE, locks do not matter (TER-4.10)."""
+    s.at[i] = place
+    s.emit(PASSAGE_TAKEN, s.who[i], place)

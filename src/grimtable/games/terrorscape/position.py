@@ -10,6 +10,7 @@ from grimtable.engine.rng import WORDS, Rng, seed_bytes, stream_words
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import kinds, knowledge, memory, now
+from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.checking import (
     BOARD_FIELDS,
     DECK_FIELDS,
@@ -24,7 +25,7 @@ from grimtable.games.terrorscape.checking import (
     write_out,
 )
 from grimtable.games.terrorscape.components import ITEMS, N_ITEMS, N_LOCATIONS, N_SKILLS, NO_KILLER, NOBODY, TEAM, Rows
-from grimtable.games.terrorscape.state import K_STEPS, PHASES, STREAMS, Terrorscape, blank
+from grimtable.games.terrorscape.state import K_STEPS, PHASES, STREAMS, Terrorscape
 from grimtable.games.terrorscape.view import OVER
 
 TOP = (

@@ -7,35 +7,26 @@ What nobody told the other side (backpacks, repair, traits, plans) is drawn from
 
 from typing import Final, final
 
-from grimtable.engine.codes import bit
+from grimtable.engine.codes import NONE, bit
 from grimtable.engine.event import Journal
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, knowledge, memory, setup
+from grimtable.games.terrorscape import encounter, knowledge, memory, sample_items, setup
 from grimtable.games.terrorscape.components import (
     AMBUSH,
-    CAM,
     INTEL,
-    JOHNSON,
-    KEY,
-    KIT,
     LOCKED,
-    MARKSMAN,
-    N_ITEMS,
     N_LOCATIONS,
     N_PLANS,
     N_SKILLS,
     N_SURVIVORS,
     N_TRAITS,
     NO_KILLER,
-    NOWHERE,
-    REVO,
     TEAM,
-    TRAP,
 )
-from grimtable.games.terrorscape.kinds import ASK_NEXT, ASK_TURN, DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
 # What the Survivors are doing, for those who cannot see it
@@ -44,6 +35,7 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
+LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
 @final
@@ -99,6 +91,8 @@ class TerrorscapeSampler(Sampler):
             self.shuffle_search(s.search, rng)
         else:
             self.fill_team(s, rng)
+            if self.doing == TURNS and s.killer != NO_KILLER:
+                return self.fill_phase(s, rng)
         if not s.over and s.n_asked == 0:
             s.run()
         return s
@@ -245,7 +239,7 @@ class TerrorscapeSampler(Sampler):
         for i in range(TEAM):
             s.at[i] = self.choose_place(s, i, rng)
         s.noise = s.heard
-        self.fill_items(s, rng)
+        sample_items.fill_items(s, rng)
         k = s.known
         if s.help_at > 0 or s.repair > 0:
             s.repair = s.rows.max_repair
@@ -256,9 +250,7 @@ class TerrorscapeSampler(Sampler):
             s.repair = rng.below(most + 1)
         if s.setup.options.get("plans", False):
             self.fill_plans(s, rng)
-        if self.doing == TURNS:
-            self.fill_phase(s, rng)
-        elif self.doing == IN_A_TURN:
+        if self.doing == IN_A_TURN:
             i = k[knowledge.TAUNTER] - 1
             s.turn_of = i
             s.done = 1
@@ -290,147 +282,6 @@ class TerrorscapeSampler(Sampler):
                 return place
         return 0
 
-    def fill_items(self, s: Terrorscape, rng: Rng) -> None:
-        """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped (TER-5, TER-6)."""
-        rows = s.rows
-        k = s.known
-        finds = k[knowledge.FINDS]
-        deck = rows.discovery_cards[:]
-        for i in range(TEAM):
-            if s.traits[i] >> MARKSMAN & 1 and REVO in deck and s.phase != SETTING_UP:
-                deck.remove(REVO)
-                s.add_item(i, REVO)
-        rng.shuffle(deck)
-        black = rows.search_cards[:]
-        rng.shuffle(black)
-        n_drawn = rows.discover * finds
-        if n_drawn > len(deck):
-            n_drawn = len(deck)
-        drawn: list[i64] = []
-        n_search: i64 = 0
-        if finds > 1:  # nobody can search before the second round
-            most = 2 * finds - 2
-            if most > len(black) + len(rows.coloured):
-                most = len(black) + len(rows.coloured)
-            n_search = rng.below(most + 1)
-        wanted: list[i64] = [0] * N_ITEMS
-        for item in range(1, N_ITEMS):
-            wanted[item] = k[knowledge.ITEMS_SEEN + item]
-        wanted[KEY] = s.rack
-        for _ in range(n_drawn):
-            drawn.append(deck.pop())
-        n_kept_most = len(drawn) - finds if len(drawn) > finds else len(drawn)
-        for item in range(1, N_ITEMS):
-            short = wanted[item] - count_of(drawn, item)
-            if item != KIT and item != CAM and not (item == REVO and self.holds(s, REVO)):
-                self.swap_in(drawn, deck, item, short, rng)
-        for item in range(1, N_ITEMS):
-            short = wanted[item] - count_of(drawn, item)
-            if item in (KIT, CAM) or (item == REVO and self.holds(s, REVO)):
-                continue
-            while short > 0 and item in black:
-                black.remove(item)
-                drawn.append(item)
-                n_search -= 1
-                n_kept_most += 1
-                short -= 1
-            if short > 0 and item == KEY and len(rows.coloured) > 0:  # the whole search deck was drawn
-                drawn.append(KEY)
-                n_search = len(black) + 1
-                n_kept_most += 1
-                rows_left: i64 = 0
-                s.search = []
-                while len(black) > 0:
-                    drawn.append(black.pop())
-                    n_kept_most += 1
-                n_search = rows_left
-        if n_search >= 0 and (len(black) > 0 or count_of(drawn, KEY) <= s.rack):
-            while n_search > 0 and len(black) > 0:
-                drawn.append(black.pop())
-                n_kept_most += 1
-                n_search -= 1
-        if not self.coloured_is_drawn(drawn, rows.coloured, deck, black):
-            s.search = rows.coloured[:]
-            s.search.extend(black)
-        s.discovery = deck
-        self.share_out(s, drawn, wanted, n_kept_most, rng)
-
-    def coloured_is_drawn(self, drawn: list[i64], coloured: list[i64], deck: list[i64], black: list[i64]) -> bool:
-        """Whether the bottom KEY is among the drawn cards: then no KEY of the count is left over."""
-        if len(coloured) == 0:
-            return True
-        rows = self.base.rows
-        keys = count_of(drawn, KEY) + count_of(deck, KEY) + count_of(black, KEY)
-        return keys > rows.discovery[KEY] + rows.search[KEY]
-
-    def holds(self, s: Terrorscape, item: i64) -> bool:
-        """Whether some Survivor holds an item already."""
-        return s.has(0, item) or s.has(1, item) or s.has(2, item)
-
-    def swap_in(self, drawn: list[i64], deck: list[i64], item: i64, short: i64, rng: Rng) -> None:
-        """Make sure that enough cards of a kind were drawn, as far as Discovery can have brought them."""
-        while short > 0 and item in deck and len(drawn) > 0:
-            at = rng.below(len(drawn))
-            tries: i64 = 0
-            seen = self.base.known
-            while tries < len(drawn):
-                other = drawn[at]
-                need = seen[knowledge.ITEMS_SEEN + other]
-                if other == KEY:
-                    need = self.base.rack
-                if other != item and count_of(drawn, other) > need:
-                    break
-                at = (at + 1) % len(drawn)
-                tries += 1
-            if tries == len(drawn):
-                return
-            deck.remove(item)
-            deck.insert(rng.below(len(deck) + 1), drawn[at])
-            drawn[at] = item
-            short -= 1
-
-    def share_out(self, s: Terrorscape, drawn: list[i64], wanted: list[i64], most: i64, rng: Rng) -> None:
-        """Rack, backpacks and discard pile."""
-        rows = s.rows
-        k = s.known
-        rng.shuffle(drawn)
-        left = wanted[:]
-        for i in range(TEAM):
-            item = rows.start_item[s.who[i]]
-            if item == 0:
-                continue
-            if k[knowledge.FINDS] >= 2 and rng.below(8) == 0:
-                s.discard_item(item)
-            else:
-                s.add_item(i, item)
-        for item in drawn:
-            if item == KEY:
-                if s.own:
-                    if most > 0 and rng.below(5) > 0:
-                        s.keys[rng.below(TEAM)] += 1
-                        most -= 1
-                    else:
-                        s.discard_item(KEY)
-                elif left[KEY] > 0:
-                    left[KEY] -= 1
-                    most -= 1
-                else:
-                    s.discard_item(KEY)
-                continue
-            if left[item] > 0 and not rows.stays[item]:
-                left[item] -= 1
-                s.discard_item(item)
-                continue
-            i = rng.below(TEAM)
-            room = s.packs[i * N_ITEMS] < rows.backpack or s.who[i] == JOHNSON
-            if most > 0 and room and (rng.below(3) > 0 or rows.stays[item]):
-                s.add_item(i, item)
-                most -= 1
-            else:
-                s.discard_item(item)
-                if item == TRAP and s.trap == NOWHERE and rng.below(2) == 0:
-                    s.trap = rng.below(N_LOCATIONS)
-
     def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
         """Two plan cards, and how far one of them may be after so many checks (TER-14)."""
         first = rng.below(N_PLANS)
@@ -455,46 +306,37 @@ class TerrorscapeSampler(Sampler):
             elif plan == INTEL:
                 s.plan_used = 1
 
-    def fill_phase(self, s: Terrorscape, rng: Rng) -> None:
-        """Somewhere in the Survivor phase: between two turns; in Variant 2 at the beginning of one."""
-        k = s.known
-        one: i64 = 1
-        waiting: list[i64] = []
-        for step in range(TEAM):
-            i = (s.token + step) % TEAM if s.own else step
-            if s.in_play(i) and k[knowledge.TAUNTER] != i + 1:
-                waiting.append(i)
-        if not s.own:
-            rng.shuffle(waiting)
-        n_left = 1 + rng.below(len(waiting)) if len(waiting) > 0 else 0
-        acted: i64 = 0
-        for i in range(TEAM):
-            if s.in_play(i):
-                acted |= one << i
-        for at in range(len(waiting) - n_left, len(waiting)):
-            acted &= ~(one << waiting[at])
-        s.acted = acted
+    def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
+        """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""
+        taunter = s.known[knowledge.TAUNTER] - 1
+        s.acted = bit(taunter) if taunter >= 0 else 0
+        s.turn_of = TEAM
         s.stack = []
-        if n_left == 0:
-            s.push(DO_NEXT_TURN)
-            return
-        if s.own:
-            i = waiting[len(waiting) - n_left]
-            s.turn_of = i
-            s.acted |= one << i
-            s.push(DO_NEXT_TURN)
-            s.ask(s.controller(i), ASK_TURN, i)
-        else:
-            s.ask(s.captain(), ASK_NEXT)
+        s.push(DO_NEXT_TURN)
+        s.run()
+        for _ in range(rng.below(LONGEST)):
+            further = s.clone()
+            seat = further.next_seat()
+            codes = further.codes(seat)
+            further.play(seat, codes[rng.below(len(codes))])
+            if further.over or further.asked[further.killer_seat] != NONE or not same_outside(s, further):
+                continue
+            s = further
+        return s
 
 
-def count_of(cards: list[i64], item: i64) -> i64:
-    """How many cards of a kind are in a list."""
-    n: i64 = 0
-    for card in cards:
-        if card == item:
-            n += 1
-    return n
+def same_outside(one: Terrorscape, other: Terrorscape) -> bool:
+    """Whether the Killer would notice nothing between two moments of a Survivor phase (TER-H1.1)."""
+    if one.phase != other.phase or one.locks != other.locks or one.rack != other.rack or one.fire != other.fire:
+        return False
+    if one.help_at != other.help_at or one.level != other.level or one.heard != other.heard:
+        return False
+    for i in range(TEAM):
+        if one.fear[i] != other.fear[i] or one.health[i] != other.health[i] or one.out[i] != other.out[i]:
+            return False
+        if one.shown[i] != other.shown[i]:
+            return False
+    return one.known == other.known
 
 
 def choose_bit(bits: i64, rng: Rng) -> i64:

@@ -5,8 +5,10 @@ from typing import Any, Final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.scene import Button, Effect, Move
+from grimtable.engine.scene import Button, Effect, Move, Piece
 from grimtable.engine.texts import Catalogue
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.components import DOORS, LOCATIONS, N_LOCATIONS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 from grimtable.games.terrorscape.words import action_rule, action_words
 
@@ -21,6 +23,22 @@ SKILL_ICONS: Final = {
     "SCRM": "megaphone", "TRL": "fear", "RUSH": "ghost", "VAN": "silent", "DRAIN": "wound", "DED": "hint",
     "NOT": "log", "STK": "knife", "LRK": "secret", "HARV": "scepter",
 }  # fmt: skip
+# How an item is used (TER-I1), and the colours of cards
+ITEM_KINDS: Final = {
+    "key": "passive", "tools": "special", "whisky": "extra", "hatchet": "extra", "herbs": "special",
+    "lime": "defence", "ammo": "defence", "revolver": "defence", "adrenaline": "extra", "sedatives": "extra",
+    "firecracker": "extra", "amulet": "reaction", "shortsword": "defence", "longsword": "defence", "map": "passive",
+    "flashlight": "special", "trap": "special", "kit": "special", "camera": "extra",
+}  # fmt: skip
+KIND_HUES: Final = {
+    "passive": "#3f4757", "special": "#2f4a63", "extra": "#6b4a24", "defence": "#5a2f2a", "reaction": "#4a3a63",
+    "fast": "#2f4a63", "slow": "#3f4757", "attack": "#5a2f2a",
+}  # fmt: skip
+DRESSES: Final = {
+    "marco": "orange-cross", "johnson": "blue-tri", "anna": "green-sq", "william": "yellow-dia",
+    "sophia": "purple-pent",
+}  # fmt: skip
+SAW_IS_FAST: Final = 4  # level (TER-8.10)
 KILLER_ICONS: Final = {"BUT": "butcher", "SPE": "ghost", "MUR": "killer", "": "killer"}
 KIND_ICONS: Final = {
     "move": "exit", "calm": "fear", "unlock": "unlock", "repair": "radio", "search": "search", "end_turn": "hourglass",
@@ -42,13 +60,49 @@ def skill_icon(card: str) -> str:
     return SKILL_ICONS[card.split("-")[1]]
 
 
-def moves_of(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue) -> tuple[Move, ...]:
+def skill_kind(card: str, kind: str, level: int) -> str:
+    """When a skill card is played: its type in the table, or what a level has made of it."""
+    if card == "BUT-SAW" and level >= SAW_IS_FAST:
+        return "fast"
+    return "slow" if kind == "slow_attack" else kind
+
+
+def steps_to(v: TerrorscapeView, legal: Sequence[Action], rows: Rows) -> dict[str, str]:
+    """How many steps lead to each room that can be walked to now: for Survivors past open doors alone (TER-1.6)."""
+    goals = {str(action.fields()["to"]) for action in legal if action.kind in ("move", "sneak")}
+    if v.seat is None or not goals:
+        return {}
+    locks, start = 0, -1
+    if v.data["secret"] is not None:
+        start = LOCATIONS.index(v.data["secret"]["lair"])
+    else:
+        asked = next((each for each in v.data["asked"] if each[0] == v.seat), None)
+        if asked is None or "at" not in v.data["survivors"][asked[2]]:
+            return {}
+        start = LOCATIONS.index(v.data["survivors"][asked[2]]["at"])
+        locks = sum(1 << DOORS.index(door) for door in v.data["board"]["locks"])
+    found: dict[str, str] = {}
+    bits = 1 << start
+    for steps in range(N_LOCATIONS):
+        for place in range(N_LOCATIONS):
+            if bits >> place & 1 and LOCATIONS[place] in goals:
+                found.setdefault(LOCATIONS[place], str(steps))
+        bits |= knowledge.stride(rows, bits, locks)
+    if LOCATIONS[start] in found and v.data["secret"] is None:
+        found[LOCATIONS[start]] = "2"  # there and back
+    return found
+
+
+def moves_of(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Rows) -> tuple[Move, ...]:
     """Every legal action with its picks; passing comes last."""
     if v.seat is None:
         return ()
+    steps = steps_to(v, legal, rows)
+    walker = walking(v)
     ordered = sorted(legal, key=lambda action: action.kind in ("pass", "end_turn"))
-    return tuple(
-        Move(
+    found = []
+    for action in ordered:
+        move = Move(
             action.to_json(),
             action_words(v, action, t),
             picks_of(v, action),
@@ -57,8 +111,30 @@ def moves_of(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue) -> tuple
             icon=icon_of(action),
             confirm=action.kind in ("search", "play", "defend", "detect", "yes"),
         )
-        for action in ordered
-    )
+        to = str(action.fields().get("to", ""))
+        if walker and action.kind == "move" and to in steps:
+            move = move.but(
+                detail=t.text("scene-steps", n=int(steps[to])), confirm=True,
+                go=t.text("scene-go"), ghosts=(shadow(walker, to, t),),
+            )  # fmt: skip
+        found.append(move)
+    return tuple(found)
+
+
+def walking(v: TerrorscapeView) -> str:
+    """The Survivor whose way the viewer chooses: its way is shown before it is gone."""
+    asked = next((each for each in v.data["asked"] if each[0] == v.seat), None)
+    if asked is None or v.data["team"] is None or v.data["secret"] is not None:
+        return ""
+    return str(v.data["survivors"][asked[2]]["who"]) if asked[1] in ("turn", "flee", "coordinate") else ""
+
+
+def shadow(who: str, place: str, t: Catalogue) -> Piece:
+    """A Survivor where it would stand, with the way there."""
+    return Piece(
+        f"shadow:{who}", f"room:{place}", "token", name=t.text(f"survivor-{who}"), icon="survivor", look="person",
+        come=f"person:{who}", dress=DRESSES[who], state="ghost", order=5,
+    )  # fmt: skip
 
 
 def detail(action: Action, t: Catalogue) -> str:
@@ -170,6 +246,8 @@ def effects(event: Event) -> tuple[Effect, ...]:
         return (Effect("noise", f"room:{args['place']}"), Effect("shake", f"room:{args['place']}"))
     if event.kind in ("searched", "reappeared"):
         return (Effect("flash", f"room:{args['place']}"),)
+    if event.kind == "defence_judged":  # the tower's moment, over the fight itself
+        return (Effect("words", "killer", f"{args['total']} : {args['strength']}"), Effect("shake", "tower"))
     if event.kind == "encounter_began":
         return (Effect("shake", f"room:{args['place']}"),)
     if event.kind == "detected":

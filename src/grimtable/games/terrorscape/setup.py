@@ -6,6 +6,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Tape, stream_words
 from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import encounter, keywords, knowledge
+from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
     CHALLENGE,
     DEVIOUS,
@@ -47,7 +48,7 @@ from grimtable.games.terrorscape.kinds import (
     TRAIT_KEPT,
     TRAITS_DEALT,
 )
-from grimtable.games.terrorscape.state import ITEM_DECKS, SETUP, SKILL_DECK, STREAMS, Terrorscape, blank
+from grimtable.games.terrorscape.state import ITEM_DECKS, SETUP, SKILL_DECK, STREAMS, Terrorscape
 
 
 def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) -> Terrorscape:

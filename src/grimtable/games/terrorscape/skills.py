@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import keywords, killer, knowledge
+from grimtable.games.terrorscape import keywords, killer_traits, knowledge
 from grimtable.games.terrorscape.components import (
     BUT_BAR,
     BUT_DET,
@@ -101,7 +101,7 @@ def card_done(s: Terrorscape) -> None:
 def card_part(s: Terrorscape, card: i64, part: i64) -> None:
     """One part of a card's effect; none may be skipped (TER-8.3). Numbers above 21 are traits."""
     if card > 21:
-        killer.trait_part(s, card)
+        killer_traits.trait_part(s, card)
         return
     rows = s.rows
     one: i64 = 1

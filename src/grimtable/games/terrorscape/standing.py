@@ -1,8 +1,8 @@
 """How well the Killer stands: what the search asks of a table it has not played to the end.
 
 `features` turns a table into numbers, and `WEIGHTS` says how much each speaks for the Killer, in logits. The weights
-were fitted to results, not made up: a logistic regression over the positions of 8,000 two-seat games of rule-of-thumb
-players, each with 0 to 30 % random moves, one position in ten (tools/fit_terrorscape.py).
+were fitted to results, not made up: a logistic regression over the positions of 6,000 two-seat games of rule-of-thumb
+players, each with 0 to 30 % random moves and shy of some kind of work, one position in ten (tools/fit_terrorscape.py).
 """
 
 from typing import Final
@@ -45,11 +45,11 @@ FEATURES: Final = (
     "main_left", "together", "together_near", "after_hurt_0", "after_hurt_1", "after_well_0", "tools_near_radio",
 )  # fmt: skip
 WEIGHTS: Final[list[float]] = [
-    1.223, 0.093, 1.058, 0.574, 0.103, -0.657, 0.008, 0.161, 0.182, -3.687, -0.597, -0.499, -0.711, 1.149, -0.001,
-    -0.001, -0.035, -2.531, 0.313, 0.163, 0.262, 0.044, 0.243, 0.049, 0.177, -0.048, 0.080, -0.030, -0.024, -0.112,
-    -0.082, -0.033, 0.027, -0.070, -0.349, 0.094, -0.014, -0.040, -0.073, -0.004, 0.162, -0.054, -0.001, 0.259, 0.065,
-    0.082, -0.009, 0.048, 0.005, 0.949, 0.054, 0.409, 0.081, 0.136, 0.032, -0.023, -0.028, 0.346, -0.082, -0.347,
-    0.009, -0.094, 0.099, 0.198, 0.054, 0.012, -0.287,
+    0.576, -0.149, 0.921, 0.652, 0.051, -0.669, 0.022, 0.221, 0.058, -2.710, -0.534, -0.401, 3.075, 0.398, -0.179,
+    -0.471, 0.190, -1.492, 0.219, 0.272, 0.278, 0.055, 0.306, 0.015, 0.101, 0.025, 0.118, -0.070, 0.089, -0.161,
+    -0.059, -0.187, -0.169, -0.102, -0.223, 0.033, -0.090, 0.040, -0.072, -0.230, 0.193, 0.076, 0.042, 0.312, 0.130,
+    0.130, 0.088, 0.184, 0.052, 0.672, -0.111, 0.516, 0.013, 0.123, 0.026, -0.375, -0.057, 0.123, -0.183, -0.369,
+    -0.058, -0.163, -0.078, 0.306, 0.047, 0.073, -0.269,
 ]  # fmt: skip
 
 

@@ -9,11 +9,12 @@ from grimtable.games.terrorscape import (
     encounter,
     keywords,
     killer,
+    killer_traits,
     rounds,
     setup,
     skills,
     trade,
-    uses,
+    trait_uses,
 )
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.components import ENTRAPMENT
@@ -42,7 +43,7 @@ def step(s: Terrorscape, step: i64) -> None:
         case k.DO_LIMIT:
             deeds.limit(s, field_a(step))
         case k.DO_COORD_NEXT:
-            uses.coord_next(s, field_a(step))
+            trait_uses.coord_next(s, field_a(step))
         case k.DO_DISCOVER:
             discovery.discover(s)
         case k.DO_PLAN_CHECK:
@@ -58,7 +59,7 @@ def step(s: Terrorscape, step: i64) -> None:
         case k.DO_FREE_SEARCH:
             killer.free_search(s)
         case k.DO_START_TRAITS:
-            killer.start_traits(s)
+            killer_traits.start_traits(s)
         case k.DO_FAST_STEP:
             killer.fast_step(s)
         case k.DO_MAIN_STEP:
@@ -66,7 +67,7 @@ def step(s: Terrorscape, step: i64) -> None:
         case k.DO_SLOW_STEP:
             killer.slow_step(s)
         case k.DO_END_TRAITS:
-            killer.end_traits(s)
+            killer_traits.end_traits(s)
         case k.DO_DRAW_STEP:
             killer.draw_step(s)
         case k.DO_PAY:
@@ -94,7 +95,7 @@ def step(s: Terrorscape, step: i64) -> None:
         case k.DO_MILL:
             deck.mill(s, field_a(step), field_b(step))
         case k.DO_DETECTED:
-            killer.detected(s)
+            killer_traits.detected(s)
         case k.DO_SEARCH:
             keywords.search(s, field_a(step))
         case k.DO_HEROIC_NEXT:
@@ -168,9 +169,9 @@ def options(s: Terrorscape, seat: i64, question: i64) -> list[i64]:
         case k.ASK_SLOW:
             return killer.legal_fast(s)
         case k.ASK_START:
-            return killer.legal_start(s)
+            return killer_traits.legal_start(s)
         case k.ASK_END:
-            return killer.legal_end(s)
+            return killer_traits.legal_end(s)
         case k.ASK_PAY:
             return deck.legal_pay(s, a, b)
         case k.ASK_STEP:
@@ -190,9 +191,9 @@ def options(s: Terrorscape, seat: i64, question: i64) -> list[i64]:
         case k.ASK_SPARE:
             return deck.legal_spare(s, a)
         case k.ASK_DETECTED:
-            return killer.legal_detected(s)
+            return killer_traits.legal_detected(s)
         case k.ASK_LISTEN:
-            return killer.legal_listen(s)
+            return killer_traits.legal_listen(s)
         case k.ASK_RUSH:
             return skills.legal_rush(s)
         case k.ASK_OVERFLOW:
@@ -270,10 +271,10 @@ def answer(s: Terrorscape, seat: i64, question: i64, code: i64) -> None:
             discovery.apply_intel(s, a)
         case k.ASK_START:
             if kind == k.TRAIT:
-                killer.apply_start(s, a)
+                killer_traits.apply_start(s, a)
         case k.ASK_END:
             if kind == k.TRAIT:
-                killer.apply_end(s, a)
+                killer_traits.apply_end(s, a)
         case k.ASK_PAY:
             deck.apply_pay(s, i, a)
         case k.ASK_STEP:
@@ -294,7 +295,7 @@ def answer(s: Terrorscape, seat: i64, question: i64, code: i64) -> None:
             deck.spare(s, a - s.killer * 7)
         case k.ASK_DETECTED:
             if kind == k.TRAIT:
-                killer.apply_detected(s, a)
+                killer_traits.apply_detected(s, a)
         case k.ASK_LISTEN:
             keywords.detect(s, bit(a))
         case k.ASK_RUSH:
@@ -385,10 +386,10 @@ def forbidden(s: Terrorscape, seat: i64, question: i64, code: i64) -> str:
                 rule = discovery.forbid_plan(s, a)
         case k.ASK_START:
             if kind == k.TRAIT:
-                rule = killer.forbid_start(s, a)
+                rule = killer_traits.forbid_start(s, a)
         case k.ASK_END:
             if kind == k.TRAIT:
-                rule = killer.forbid_end(s, a)
+                rule = killer_traits.forbid_end(s, a)
         case k.ASK_PAY:
             if kind == k.PAY:
                 rule = deck.forbid_pay(s, i, j, a)
@@ -415,10 +416,10 @@ def forbidden(s: Terrorscape, seat: i64, question: i64, code: i64) -> str:
                 rule = deck.forbid_spare(s, i, a)
         case k.ASK_DETECTED:
             if kind == k.TRAIT:
-                rule = killer.forbid_detected(s, a)
+                rule = killer_traits.forbid_detected(s, a)
         case k.ASK_LISTEN:
             if kind == k.LISTEN:
-                rule = killer.forbid_listen(s, a)
+                rule = killer_traits.forbid_listen(s, a)
         case k.ASK_DEFENDER:
             if kind == k.NAME:
                 rule = encounter.forbid_defender(s, a)

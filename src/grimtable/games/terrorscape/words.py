@@ -7,7 +7,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
 SILENT_EVENTS = ("skill_discarded", "turn_ended")
@@ -23,6 +23,7 @@ ACTION_RULES = {
 }  # fmt: skip
 GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
 ABOUT_ONE = ("turn", "coordinate", "overflow", "leave", "defend", "amulet", "flee")
+WOMEN = ("anna", "sophia")  # languages that inflect need to know
 STAY = ("flee", "leave", "coordinate")
 
 
@@ -192,6 +193,15 @@ def possible(v: TerrorscapeView, i: int) -> list[str]:
     return [LOCATIONS[place] for place in range(N_LOCATIONS) if known[first + place] > 0]
 
 
+def lurking(v: TerrorscapeView, rows: Rows) -> set[str]:
+    """Where a sneaking Killer can be, for those who do not see it (TER-1.9)."""
+    killer = v.data["killer"]
+    if not killer["sneak"] or v.data["secret"] is not None:
+        return set()
+    near = rows.ball[LOCATIONS.index(killer["last_seen"]) * 5 + 2]
+    return {LOCATIONS[place] for place in range(N_LOCATIONS) if near >> place & 1}
+
+
 def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:
     """The locations that stand out, the likeliest first, and how many are possible at all."""
     first = knowledge.WEIGHTS + i * N_LOCATIONS
@@ -279,6 +289,8 @@ def survivor_line(v: TerrorscapeView, i: int, t: Catalogue, names: Sequence[str]
     health = "table-injured" if one["health"] else "table-healthy"
     if one["out"] != "in_play":
         health = f"table-{one['out']}"
+    if one["who"] in WOMEN:
+        health += "-f"
     where, items = "", ""
     if "at" in one:
         where = t.text("table-where", place=place_name(one["at"], t))

@@ -6,6 +6,7 @@ from grimtable.engine.codes import NONE
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import kinds
+from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.checking import (
     BOARD_FIELDS,
     KILLER_FIELDS,
@@ -35,7 +36,6 @@ from grimtable.games.terrorscape.state import (
     STREAMS,
     SURVIVOR_PHASE,
     Terrorscape,
-    blank,
 )
 from grimtable.games.terrorscape.view import OWN, PUBLIC, SHARED, TerrorscapeView
 

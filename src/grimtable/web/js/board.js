@@ -4,6 +4,7 @@
 import { s } from "./dom.js";
 import { dressed, faceOf, markBox } from "./faces.js";
 import { frameOf, ringsOf, titleOf } from "./frames.js";
+import { inset } from "./ground.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
 import { plain, t } from "./words.js";
@@ -90,7 +91,7 @@ export class Board {
     this.el.classList.toggle("is-map", layout.map);
     this.el.classList.toggle("choosing", marks.can.size > 0 || marks.chosen.size > 0);
     this.drawZones(ghosted, layout, seats, marks);
-    this.drawLinks(ghosted, layout);
+    this.drawLinks(ghosted, layout, marks.ghosts);
     this.drawPieces(ghosted, before, layout, seats, marks, settle);
     this.drawNotes(layout);
   }
@@ -159,7 +160,7 @@ export class Board {
     const out = zone.look === "room" || zone.look === "tile" ? -5 : 3;
     const top = box.head && zone.look === "house" ? box.head.y : box.y;
     const shape = zone.outline?.length
-      ? s("path", { class: `outline o-${state}`, d: `M${zone.outline.map(([x, y]) => `${x} ${y}`).join("L")}Z` })
+      ? s("path", { class: `outline o-${state}`, d: `M${inset(zone.outline, zone.name ? 9 : 0).map(([x, y]) => `${x} ${y}`).join("L")}Z` })
       : s("rect", { class: `outline o-${state}`, x: box.x - out, y: top - out, width: box.w + 2 * out, height: box.y + box.h - top + 2 * out, rx: 6 });
     el.append(shape);
   }
@@ -185,9 +186,11 @@ export class Board {
     el.setAttribute("aria-label", words);
   }
 
-  /** @param {Scene} scene @param {Layout} layout */
-  drawLinks(scene, layout) {
-    const paths = scene.links.flatMap((link) => {
+  /** Lines of the scene, and the way of everything that would come from somewhere. @param {Scene} scene @param {Layout} layout @param {Piece[]} ghosts */
+  drawLinks(scene, layout, ghosts) {
+    /** @type {import("./types").Link[]} */
+    const ways = ghosts.filter((ghost) => ghost.come).map((ghost) => ({ id: ghost.id, start: ghost.come ?? "", end: ghost.id }));
+    const paths = [...scene.links, ...ways].flatMap((link) => {
       const goal = centre(layout, link.end);
       const slab = scene.zones[link.start]?.look === "slab"; // from rim to rim: what stands on the cards stays free
       const a = goal && (slab ? edge(layout, link.start, goal, 0.9) : centre(layout, link.start));
@@ -240,7 +243,7 @@ export class Board {
       const state = this.stateOf(id, marks);
       const look = dressed(piece, scene.seats.find((seat) => seat.seat === piece.seat));
       const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, look?.colour]);
-      const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${piece.turn ? ` rotate(${piece.turn}deg)` : ""}`;
+      const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${turnOf(piece, box)}`;
       let drawn = this.pieces.get(id);
       const fresh = !drawn;
       if (!drawn) {
@@ -254,7 +257,7 @@ export class Board {
         const turned = !fresh && !settle && drawn.piece.icon !== piece.icon && drawn.piece.face === piece.face;
         if (turned) motion.flip(drawn.inner, rebuild);
         else rebuild();
-        if (!fresh && !settle && piece.face === "die" && drawn.piece.roll !== piece.roll) this.roll(drawn, piece, rebuild);
+        if (!settle && piece.face === "die" && (fresh ? piece.roll : drawn.piece.roll !== piece.roll)) this.roll(drawn, piece, rebuild);
         drawn.key = key;
       }
       drawn.el.setAttribute("class", `piece face-${piece.face ?? "mini"} ${looks(piece.look)} ${piece.state ? `is-${piece.state}` : ""} ${piece.mine ? "own" : ""} ${state}`);
@@ -395,6 +398,13 @@ export class Board {
   element(id) {
     return this.pieces.get(id)?.el ?? this.zones.get(id)?.el ?? null;
   }
+}
+
+/** An arrow turns on the spot, everything else around its corner. @param {import("./types").Piece} piece @param {{ w: number, h: number }} box */
+function turnOf(piece, box) {
+  if (!piece.turn) return "";
+  if (piece.face !== "arrow") return ` rotate(${piece.turn}deg)`;
+  return ` translate(${box.w / 2}px, ${box.h / 2}px) rotate(${piece.turn}deg) translate(${-box.w / 2}px, ${-box.h / 2}px)`;
 }
 
 /** @param {string | undefined} look */

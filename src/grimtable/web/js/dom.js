@@ -100,7 +100,7 @@ export function known(name) {
   const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
-  const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : "/art/symbols-more.svg";
+  const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : clean.startsWith("plan-") ? "/art/plans.svg" : "/art/symbols-more.svg";
   if (!more.has(sprite)) {
     more.set(sprite, false);
     void addSprite(sprite).then(() => more.set(sprite, true));

@@ -110,7 +110,9 @@ export function makeDrawer(acts) {
     if (compose.dataset["key"] === key) return;
     compose.dataset["key"] = key;
     const kept = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"))?.value ?? "";
-    const teams = new Set(state.table?.seats.map((seat) => seat.team ?? seat.seat));
+    const mine = state.table?.seats.find((seat) => seat.seat === state.seat)?.team;
+    const friends = state.table?.seats.filter((seat) => seat.team === mine && mine !== undefined && mine !== null).length ?? 0;
+    const whisper = friends > 1 && friends < (state.table?.seats.length ?? 0); // what one says is first of all for one's own side
     const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: t(state.seat === null ? "say-spectator" : "say-placeholder"), "aria-label": t("say-placeholder") });
     field.value = kept;
     fill(
@@ -118,9 +120,9 @@ export function makeDrawer(acts) {
       h("div", { class: "chips" },
         h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
         state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
-        (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, "all") }, icon(claim.icon || "speech"), claim.words))),
+        (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, claim.to ?? "all") }, icon(claim.icon || "speech"), claim.words))),
       h("div", { class: "field" }, field,
-        teams.size > 1 && teams.size < (state.table?.seats.length ?? 0) ? h("select", { "aria-label": t("to-whom") }, h("option", { value: "all" }, t("to-all")), h("option", { value: "team" }, t("to-team"))) : null,
+        whisper ? h("select", { "aria-label": t("to-whom") }, h("option", { value: "team" }, t("to-team")), h("option", { value: "all" }, t("to-all"))) : null,
         h("button", { type: "submit", class: "sendbtn", "aria-label": t("send") }, icon("send"))),
     );
   }

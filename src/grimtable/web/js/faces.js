@@ -169,11 +169,17 @@ function outlineOf(look, w, h) {
   return `M0 ${h - 6}V${h * 0.45}A${w / 2} ${h * 0.45} 0 0 1 ${w} ${h * 0.45}V${h - 6}Q${w} ${h} ${w - 6} ${h}H6Q0 ${h} 0 ${h - 6}Z`;
 }
 
+/** The shape of a dress ("orange-cross") in its colour, and nothing on it. @param {string} dress @param {number} x @param {number} y @param {number} size */
+export function shapeSign(dress, x, y, size) {
+  const [colour, shape] = dress.split("-");
+  return s("g", { class: `base sign c-${colour ?? "bone"}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, s("path", { d: (BASES[shape ?? "circle"] ?? BASES["circle"])?.(size, size) ?? "" }));
+}
+
 /** Somebody of a seat: a body in its colour, and its shape as a small sign. @param {Piece} piece @param {number} w @param {{ small: boolean, look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
 function person(piece, w, how) {
   const colour = `c-${how.look?.colour ?? "bone"}`;
   const words = plain(piece.text, how.seats);
-  const size = how.small ? 10.5 : 12;
+  const size = how.small ? 10.5 : Math.max(12, w * 0.25);
   const width = widthOf(words, size, true) + 8;
   const sign = w * 0.34;
   return [
@@ -181,7 +187,7 @@ function person(piece, w, how) {
     ...(piece.mine ? [s("path", { class: "mine", d: outlineOf("arch", w, w) })] : []),
     s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.75} ${-sign * 0.25})` }, s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" })),
     ...(words && (!how.small || width <= w + 6)
-      ? [s("rect", { class: "plate", x: (w - width) / 2, y: w - 9, width, height: 15, rx: 3 }), s("text", { class: "plate-text", x: w / 2, y: w + 2.5, "text-anchor": "middle", "font-size": size }, words)]
+      ? [s("rect", { class: "plate", x: (w - width) / 2, y: w - 9, width, height: size + 4, rx: 3 }), s("text", { class: "plate-text", x: w / 2, y: w - 9 + size * 0.95, "text-anchor": "middle", "font-size": size }, words)]
       : []),
   ];
 }
@@ -229,6 +235,9 @@ function token(piece, w, how) {
   if (piece.look?.includes("paper")) return paper(piece, w);
   if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
   if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
+  if (piece.look?.includes("diamond")) {
+    return [s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }), s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "")];
+  }
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];
   if (piece.seat !== undefined) out.push(base({ ...how.look, icon: piece.icon }, 0, 0, w));

@@ -2,7 +2,8 @@
 // The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
 
 import { known, s, symbol } from "./dom.js";
-import { base, fitted, markBox, widthOf } from "./faces.js";
+import { base, fitted, markBox, shapeSign, widthOf } from "./faces.js";
+import { fogOf, planOf, steady } from "./ground.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "./words.js";
 
@@ -46,6 +47,8 @@ export function frameOf(zone, box, how) {
       return sign(zone, box, how);
     case "doors":
       return doors(zone);
+    case "backdrop":
+      return [planOf(zone.floor, box)];
     default:
       return plainZone(zone, box);
   }
@@ -198,10 +201,12 @@ function area(zone, box, how) {
 function siege(zone, box, how) {
   const { x, y, w, h } = box;
   const size = box.small ? 13 : 17;
+  const end = x + w - 8 - (zone.icon && !box.small ? size + 3 : 0);
   return [
     s("rect", { class: "strip-bed", x, y, width: w, height: h }),
     s("path", { class: "wall-line", d: `M${x} ${y}H${x + w}` }),
-    ...(zone.label && !box.crowded ? [s("text", { class: "balance", x: x + w - 8, y: y + h / 2 + size * 0.36, "text-anchor": "end", "font-size": size }, plain(zone.label, how.seats))] : []),
+    ...(zone.label && !box.crowded && end < x + w - 8 ? [symbol(/** @type {string} */ (zone.icon), end + 3, y + (h - size) / 2, size, { class: "balance" })] : []),
+    ...(zone.label && !box.crowded ? [s("text", { class: "balance", x: end, y: y + h / 2 + size * 0.36, "text-anchor": "end", "font-size": size }, plain(zone.label, how.seats))] : []),
   ];
 }
 
@@ -218,97 +223,159 @@ function room(zone, box, how) {
   if (zone.hue) floor.style.fill = zone.hue;
   /** @type {SVGElement[]} */
   const out = [floor];
-  if (zone.state === "lit" || zone.state === "") out.push(s("path", { class: "lamp", d }));
+  if (zone.state === "lit" || (!zone.state && zone.floor?.startsWith("plan-"))) out.push(s("path", { class: "lamp", d }));
   if (zone.floor) out.push(...floorOf(zone, box));
   if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   if (zone.state === "fog") {
-    out.push(s("path", { class: "fog", d }), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, "?"));
+    out.push(...fogOf(zone.id, d, around(zone, box)), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, how.filled || zone.traces?.length ? "" : "?"));
   }
   out.push(s("path", { class: "wall", d }));
   if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
   const narrow = Boolean(zone.code) && !zone.name && box.w < 62; // number and symbol stand one above the other
-  const label = s("text", { class: "room-name", x: narrow ? box.x + box.w / 2 - 5 : box.x + 12, y: box.y + 24, "font-size": 18 });
-  if (zone.code) label.append(s("tspan", { class: "code" }, `${zone.code}  `));
-  label.append(plain(zone.name, how.seats));
+  const name = plain(zone.name, how.seats);
+  const low = zone.name ? 5 : 0; // a name stays clear of the outline within the walls
+  const tx = narrow ? box.x + box.w / 2 - 5 : box.x + 12 + low;
+  const label = s("text", { class: "room-name", x: tx, y: box.y + 24 + low, "font-size": 18 });
+  const code = zone.code ? s("tspan", { class: "code" }, `${zone.code}  `) : null;
+  if (code && zone.ink) code.style.fill = zone.ink;
+  if (code) label.append(code);
+  label.append(name);
   out.push(label);
-  if (zone.icon) out.push(symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : box.x + box.w - 30, box.y + (narrow ? 30 : 8), 20, { class: "floor-icon" }));
-  if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 22, box.y + box.h - 22));
+  // after the name, where no door of the far wall can hide it; without a name in the corner
+  const beside = zone.name ? tx + (zone.code ? zone.code.length * 11 + 14 : 0) + widthOf(name, 18, true) + name.length * 0.4 + 9 : box.x + box.w - 30;
+  const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : 8 + low), 20, { class: "floor-icon" }) : null;
+  if (glyph && zone.ink) glyph.style.color = zone.ink;
+  if (glyph) out.push(glyph);
+  if (zone.traces?.length) out.push(...tracesOf(zone, box));
+  if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 24, box.y + box.h - 24, zone.name ? 15 : 12));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
   return out;
 }
 
-/** @param {string} text @param {number} cx @param {number} cy @returns {SVGElement[]} */
-function stepMark(text, cx, cy) {
-  return [s("circle", { class: "step", cx, cy, r: 12 }), s("text", { class: "step-text", x: cx, y: cy + 5, "text-anchor": "middle", "font-size": 14 }, text)];
+/** The rectangle around a room, corners cut out of it included. @param {Zone} zone @param {ZoneBox} box @returns {{ x: number, y: number, w: number, h: number }} */
+function around(zone, box) {
+  if (!zone.outline?.length) return box;
+  const xs = zone.outline.map(([x]) => x);
+  const ys = zone.outline.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
 
-/** A steady small noise for hewn edges, the same for the same tile every time. @param {string} seed */
-function hewn(seed) {
-  let state = 7;
-  for (const char of seed) state = (state * 31 + char.charCodeAt(0)) % 2147483647;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+/** Who may be somewhere: their shapes along the foot of the room, fainter where it is less likely. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function tracesOf(zone, box) {
+  return (zone.traces ?? []).map((trace, k) => {
+    const size = 15 + 9 * Math.min(1, trace.weight * 2);
+    const sign = shapeSign(trace.dress, box.x + 24 + k * 29 - size / 2, box.y + box.h - 22 - size / 2, size);
+    sign.setAttribute("class", `${sign.getAttribute("class")} trace`);
+    sign.style.opacity = String(0.35 + 0.65 * Math.min(1, trace.weight * 4));
+    sign.append(s("title", {}, trace.name));
+    return sign;
+  });
 }
 
-/** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+/** @param {string} text @param {number} cx @param {number} cy @param {number} [r] @returns {SVGElement[]} */
+function stepMark(text, cx, cy, r = 12) {
+  return [s("circle", { class: "step", cx, cy, r }), s("text", { class: "step-text", x: cx, y: cy + r * 0.42, "text-anchor": "middle", "font-size": r * 1.25 }, text)];
+}
+
+/** A square of rock with a hewn tunnel: ledge, floor, stones, and ways into the unknown that fade out. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function tile(zone, box, how) {
   const { x, y, w, h } = box;
+  const dark = zone.state === "dark" ? "dark" : "";
   const clip = s("path", { class: "tile-ground", d: `M${x} ${y}h${w}v${h}h${-w}z` });
   /** @type {SVGElement[]} */
-  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), clip];
-  out.push(s("path", { class: `tunnel ${zone.state === "dark" ? "dark" : ""}`, d: tunnel(zone, box) }));
+  const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), ...beyond(zone, box), clip];
+  out.push(s("path", { class: `ledge ${dark}`, d: tunnel(zone, box, 0.07) }), s("path", { class: `tunnel ${dark}`, d: tunnel(zone, box) }), s("path", { class: "stones", d: stones(zone, box) }));
   if (zone.state === "lit") out.push(s("rect", { class: "lamp", x: x - w * 0.3, y: y - h * 0.3, width: w * 1.6, height: h * 1.6 }));
   if (zone.floor) out.push(symbol(zone.floor, x + w / 2 - w * 0.22, y + h / 2 - w * 0.22, w * 0.44, { class: "tile-art" }));
   out.push(...hatch(zone, box));
-  if (zone.state === "threat") out.push(symbol("threat", x + w - 26, y + 6, 18, { class: "threat-mark" }));
-  if (zone.name) {
-    const words = plain(zone.name, how.seats);
-    const width = widthOf(words, 13, true) + (zone.icon ? 24 : 10);
+  if (zone.state === "threat") out.push(symbol("threat", x + w - 24, y + h - 23, 18, { class: "threat-mark" }));
+  const title = plain(zone.sub || zone.name, how.seats); // the short name where there is one: a tile is small
+  if (title) {
+    const words = fitted(title, 13, w - (zone.icon ? 34 : 20), true);
+    const width = widthOf(words, 13, true) + (zone.icon ? 28 : 14);
     out.push(s("rect", { class: "plate", x: x + 5, y: y + h - 22, width, height: 18, rx: 3 }));
     if (zone.icon) out.push(symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }));
     out.push(s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words));
   }
+  if (zone.mark) out.push(markBox(zone.mark, x + 5, y + 5, "start", how.seats));
   if (zone.label) out.push(...stepMark(zone.label, x + w - 18, y + 18));
   if (zone.rings) out.push(ringsOf(x + w / 2, y + h / 2, Math.min(w, h) * 0.5, zone.rings));
   return out;
 }
 
+const WAYS = /** @type {[string, number, number][]} */ ([["n", 0, -1], ["e", 1, 0], ["s", 0, 1], ["w", -1, 0]]);
+const MOUTH = 0.26; // half of an opening, in parts of the tile: the same on every side, so that passages join
+
 /**
- * A hewn cave with an opening on each side that `exits` names (n, e, s, w).
+ * A hewn cave with an opening on each side that `exits` names (n, e, s, w; a capital leads into the unknown).
  * @param {Zone} zone
  * @param {ZoneBox} box
+ * @param {number} [more] how much wider, in parts of the tile
  */
-function tunnel(zone, box) {
-  const random = hewn(zone.id);
+function tunnel(zone, box, more = 0) {
+  const random = steady(zone.id);
   const { x, y, w, h } = box;
   const cx = x + w / 2;
   const cy = y + h / 2;
-  const exits = zone.exits ?? "";
+  const exits = (zone.exits ?? "").toLowerCase();
   /** @type {[number, number][]} */
   const points = [];
-  const wide = 0.26;
+  const wide = MOUTH + more;
   const jitter = () => (random() - 0.5) * w * 0.07;
-  const sides = /** @type {[string, number, number][]} */ ([["n", 0, -1], ["e", 1, 0], ["s", 0, 1], ["w", -1, 0]]);
-  for (const [side, dx, dy] of sides) {
+  for (const [side, dx, dy] of WAYS) {
     const nx = -dy;
     const ny = dx;
     if (exits.includes(side)) {
       points.push([cx + dx * w * 0.5 - nx * w * wide, cy + dy * h * 0.5 - ny * h * wide]);
       points.push([cx + dx * w * 0.5 + nx * w * wide, cy + dy * h * 0.5 + ny * h * wide]);
     } else {
-      points.push([cx + dx * w * 0.37 - nx * w * 0.2 + jitter(), cy + dy * h * 0.37 - ny * h * 0.2 + jitter()]);
-      points.push([cx + dx * w * 0.4 + jitter(), cy + dy * h * 0.4 + jitter()]);
-      points.push([cx + dx * w * 0.37 + nx * w * 0.2 + jitter(), cy + dy * h * 0.37 + ny * h * 0.2 + jitter()]);
+      const out = 0.37 + more;
+      points.push([cx + dx * w * out - nx * w * 0.2 + jitter(), cy + dy * h * out - ny * h * 0.2 + jitter()]);
+      points.push([cx + dx * w * (out + 0.03) + jitter(), cy + dy * h * (out + 0.03) + jitter()]);
+      points.push([cx + dx * w * out + nx * w * 0.2 + jitter(), cy + dy * h * out + ny * h * 0.2 + jitter()]);
     }
-    points.push([cx + (dx + nx) * w * 0.33 + jitter(), cy + (dy + ny) * h * 0.33 + jitter()]);
+    points.push([cx + (dx + nx) * w * (0.33 + more) + jitter(), cy + (dy + ny) * h * (0.33 + more) + jitter()]);
   }
-  return `M${points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L")}Z`;
+  const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) => Math.min(from + size, Math.max(from, at)).toFixed(1);
+  return `M${points.map(([px, py]) => `${within(px, x, w)} ${within(py, y, h)}`).join("L")}Z`;
 }
 
-/** The drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+/** Where a tunnel goes on into the unknown: two mouthfuls of floor that fade. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+function beyond(zone, box) {
+  const { x, y, w, h } = box;
+  /** @type {SVGElement[]} */
+  const out = [];
+  for (const [side, dx, dy] of WAYS) {
+    if (!(zone.exits ?? "").includes(side.toUpperCase())) continue;
+    for (const [long, half] of /** @type {[number, number][]} */ ([[0.5, MOUTH], [0.3, MOUTH * 0.86]])) {
+      const at = (/** @type {number} */ far, /** @type {number} */ off) =>
+        `${(x + w / 2 + dx * w * (0.5 + far) - dy * w * off).toFixed(1)} ${(y + h / 2 + dy * h * (0.5 + far) + dx * h * off).toFixed(1)}`;
+      out.push(s("path", { class: "beyond", d: `M${at(0, -half)}L${at(long * 0.6, -half * 0.94)}L${at(long, -half * 0.5)}L${at(long * 1.06, half * 0.3)}L${at(long * 0.7, half * 0.9)}L${at(0, half)}Z` }));
+    }
+  }
+  return out;
+}
+
+/** A few stones on the floor, always the same ones. @param {Zone} zone @param {ZoneBox} box */
+function stones(zone, box) {
+  const random = steady(`${zone.id} stones`);
+  const found = [];
+  for (let k = 0; k < 9; k++) {
+    const turn = random() * Math.PI * 2;
+    const far = 0.12 + random() * 0.2;
+    const px = box.x + box.w * (0.5 + Math.cos(turn) * far);
+    const py = box.y + box.h * (0.5 + Math.sin(turn) * far);
+    const size = box.w * (0.012 + random() * 0.022);
+    found.push(`M${(px - size).toFixed(1)} ${(py + size * 0.5).toFixed(1)}l${(size * 0.7).toFixed(1)} ${(-size * 1.2).toFixed(1)}l${(size * 0.9).toFixed(1)} ${(size * 0.4).toFixed(1)}l${(size * 0.5).toFixed(1)} ${(size * 0.9).toFixed(1)}z`);
+  }
+  return found.join("");
+}
+
+/** The plan of a room or the drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
 function floorOf(zone, box) {
+  if (zone.floor?.startsWith("plan-")) return [planOf(zone.floor, around(zone, box))];
   if (zone.floor?.startsWith("floor-")) {
     const whole = s("svg", { class: "whole-floor", x: box.x, y: box.y, width: box.w, height: box.h, viewBox: "0 0 300 220", preserveAspectRatio: "xMidYMid slice" });
     whole.append(s("use", { href: `#gt-${known(zone.floor)}` }));

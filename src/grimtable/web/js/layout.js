@@ -38,7 +38,9 @@ export function layOut(scene, stage) {
     if (zone.look === "hand" || !(zone.wide ?? zone.tall)) continue;
     placeZone(zone, layout.bounds, layout, children, null);
   }
-  if (map) layout.bounds = around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40); // cards bring their own rim
+  const ground = Object.values(scene.zones).find((zone) => zone.look === "backdrop");
+  const whole = ground && layout.zones.get(ground.id);
+  if (map) layout.bounds = whole ? { x: whole.x, y: whole.y, w: whole.w, h: whole.h } : around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40);
   const inZone = piecesOf(scene);
   for (const [id, box] of layout.zones) {
     const zone = scene.zones[id];
@@ -148,6 +150,7 @@ function headOf(zone, box, tall, small) {
 
 /** @param {Zone} zone @param {Box} box @param {Box | null} head @returns {Box} */
 function bodyOf(zone, box, head) {
+  if (zone.look === "tile" && (zone.sub || zone.name)) return { ...box, h: box.h - 18 }; // its name stands below
   if (!head) return zone.look === "hut" ? { x: box.x + 4, y: box.y, w: box.w - 4, h: box.h } : { ...box };
   if (zone.look === "hut") return { x: box.x + head.w, y: box.y, w: box.w - head.w, h: box.h };
   const top = head.y + head.h;
@@ -202,7 +205,7 @@ function shapeOf(piece, h, small, layout) {
     case "die":
       return [h, h];
     case "door":
-      return [40, 12];
+      return piece.look === "upright" ? [12, 40] : [40, 12];
     case "gap":
       return [h * 0.85, h];
     default:
@@ -219,7 +222,7 @@ function rowFlow(zone, box, pieces, layout) {
   const body = box.body;
   const pad = box.small ? 5 : 10;
   const gap = box.small ? 3 : 6;
-  const labelled = zone.label && (!box.small || zone.look === "siege") ? Math.max(20, zone.label.length * 8.2) : 0;
+  const labelled = zone.label && (!box.small || zone.look === "siege") ? Math.max(20, zone.label.length * 8.2) + (zone.icon && !box.small ? 20 : 0) : 0;
   let h = Math.min(sizeOf(zone, layout), body.h - (body.h < 40 ? 4 : 10));
   const shapes = () => pieces.map((piece) => shapeOf(piece, h, box.small, layout));
   let sizes = shapes();

@@ -69,6 +69,11 @@ export function dieOf(die, size) {
   return el;
 }
 
+/** A die that may be taken up is a button. @param {import("./types").Die} die @param {string} state */
+function pickDie(die, state) {
+  return state ? h("button", { type: "button", class: `pick-die ${state}`, "data-id": die.pick }, dieOf(die)) : dieOf(die);
+}
+
 /** Let dice that were thrown again tumble. @param {Element} before @param {Element} after */
 export function tumbleNew(before, after) {
   const old = [...before.querySelectorAll(".die")];
@@ -155,7 +160,7 @@ export function panelOf(panel, scene, seats, stateOf) {
     panel.dice?.map((dice) =>
       h("div", { class: "rolled" },
         dice.name ? h("p", { class: "h" }, rich(dice.name, seats)) : null,
-        h("div", { class: "dice" }, dice.dice.map((die) => dieOf(die))),
+        h("div", { class: "dice" }, dice.dice.map((die) => pickDie(die, die.pick ? stateOf(die.pick) : ""))),
         dice.text ? h("p", { class: "sm" }, rich(dice.text, seats), " ", ruleLink(dice.rule)) : null)),
     panel.cells?.length
       ? h("ul", { class: `dest cols-${panel.columns ?? 1}` }, panel.cells.map((cell) => {

@@ -68,7 +68,7 @@ export function makeStage(onPick, notes) {
     return true;
   }
 
-  for (const side of [left, right, top]) {
+  for (const side of [left, right, top, strip]) {
     side.addEventListener("click", (event) => {
       const picked = /** @type {Element} */ (event.target).closest("[data-id]");
       const id = picked?.getAttribute("data-id");
@@ -114,7 +114,7 @@ export function makeStage(onPick, notes) {
     fill(top, scene.seat_bar === "top" ? chips() : null);
     swap(left, [scene.seat_bar === "left" ? chips() : [], panels("left", scene, seats, stateOf)]);
     swap(right, [panels("right", scene, seats, stateOf)]);
-    fill(strip, panels("strip", scene, seats, stateOf), scene.panels.filter((panel) => panel.phone === "strip" && panel.at !== "strip").map((panel) => panelOf(panel, scene, seats, stateOf)));
+    fill(strip, panels("strip", scene, seats, stateOf), scene.panels.filter((panel) => (panel.phone === "strip" || panel.phone === "open") && panel.at !== "strip").map((panel) => panelOf(panel, scene, seats, stateOf)));
     const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: window.innerWidth <= PHONE };
     board.draw(scene, seats, marks, size, options);
     const layout = board.layout;

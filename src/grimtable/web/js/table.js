@@ -131,6 +131,7 @@ export class TablePage extends Builder {
       case "error":
         if (message.closed) this.refusal = message.text ?? "";
         this.showToast(message.text ?? message.error ?? "", null);
+        this.root.querySelector("p.loading")?.replaceChildren(message.text ?? message.error ?? ""); // there is no table to go on with
         return;
       default:
     }

@@ -5,7 +5,7 @@ export interface Mark { text: string; tone?: string; icon?: string }
 export interface Fact { text?: string; n?: number | null; icon?: string; tone?: string; tip?: string }
 export interface Slot { on?: boolean; text?: string; icon?: string; tone?: string; note?: string }
 export interface Track { slots: Slot[]; name?: string; note?: string; icon?: string; thin?: boolean; tight?: boolean; tone?: string }
-export interface Die { value: string; roll?: number; look?: string; icon?: string }
+export interface Die { value: string; roll?: number; look?: string; icon?: string; pick?: string }
 export interface Dice { dice: Die[]; name?: string; text?: string; rule?: string }
 export interface Cell { id: string; name: string; text?: string; icon?: string; on?: boolean; tone?: string; tint?: string; dice?: Die[] }
 export interface Ballot { seat: number; given?: boolean; text?: string }
@@ -18,10 +18,11 @@ export interface Panel {
 export interface Zone {
   id: string; name?: string; look?: string; within?: string; wide?: Rect; tall?: Rect; limit?: [number, number];
   align?: string; flow?: string; size?: number; slots?: number; seat?: number; sub?: string; code?: string; icon?: string;
-  label?: string; empty?: string; note?: string; mark?: Mark; state?: string; hue?: string; outline?: [number, number][];
+  label?: string; empty?: string; note?: string; mark?: Mark; state?: string; hue?: string; ink?: string; outline?: [number, number][];
   floor?: string; turn?: number; tint?: string; chips?: Fact[]; track?: Track; doors?: [number, number, number, number, number][]; leads?: string[];
-  exits?: string; rings?: number; tip?: string; rule?: string; order?: number;
+  exits?: string; rings?: number; traces?: Trace[]; tip?: string; rule?: string; order?: number;
 }
+export interface Trace { dress: string; weight: number; name: string }
 export interface Piece {
   id: string; zone: string; face?: string; name?: string; icon?: string; look?: string; kin?: string; group?: string;
   come?: string; go?: string; loss?: boolean; n?: number; badge?: string; tone?: string; state?: string; seat?: number; dress?: string;
@@ -61,7 +62,7 @@ export interface TableInfo {
   seats: TableSeat[]; clock?: ClockRule | null; undo_rule?: string; status: string; practice?: boolean; paused?: boolean; host?: boolean; rematch?: string | null; claims?: ClaimForm[];
 }
 export interface ClockRule { kind: string; seconds?: number; reserve?: number; timeout?: string }
-export interface ClaimForm { kind: string; words: string; icon?: string; choices?: ClaimChoice[] }
+export interface ClaimForm { kind: string; words: string; icon?: string; to?: string; choices?: ClaimChoice[] }
 export interface ClaimChoice { name: string; words: string; options: { value: unknown; words: string }[]; many?: boolean; text?: number }
 export interface LogLine { n: number; seat?: number | null; text: string; rule?: string; icon?: string; head?: boolean }
 export interface TalkEntry { k: number; seat: number | null; to?: string; text?: string; claim?: unknown; words?: string; verdict?: string | null; verdict_words?: string; after?: number }

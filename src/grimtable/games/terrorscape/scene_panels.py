@@ -1,0 +1,183 @@
+"""The boxes beside Terrorscape's map: Survivors and dice on the left; the Killer, keys, radio, decks, plans right."""
+
+from typing import Any, Final
+
+from grimtable.engine.scene import Dice, Die, Fact, Mark, Panel, Slot, Track
+from grimtable.engine.texts import Catalogue
+from grimtable.games.terrorscape.components import MURDERER, PLANS, Rows
+from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_ICONS
+from grimtable.games.terrorscape.view import TerrorscapeView
+from grimtable.games.terrorscape.words import WOMEN, controller, likely, lurking, most_repair
+
+SURVIVOR_LOOKS: Final = {"marco": 5, "johnson": 2, "anna": 3, "william": 1, "sophia": 0}
+KILLER_DRESS: Final = "red-circle"
+FEW: Final = 4  # places that can still be told in words
+SURPRISE: Final = 2  # the Murderer's level from which a reappearance strikes harder (TER-K0.3)
+
+
+def panels(v: TerrorscapeView, t: Catalogue, rows: Rows) -> tuple[Panel, ...]:
+    """All of them, as this viewer may know them."""
+    d = v.data
+    found = [survivor_panel(v, i, t, rows) for i in range(3) if d["survivors"][i]["who"]]
+    if d["board"]["dice"] and d["board"]["foes"]:
+        found.append(dice_panel(v, t, rows))
+    if d["killer"]["killer"]:
+        found += [killer_panel(v, t, rows), keys_panel(v, t), radio_panel(v, t)]
+    if d["decks"] is not None:
+        found.append(decks_panel(v, t))
+    if d["team"] is not None and any(d["team"]["plans"]):
+        found.append(plan_panel(v, t, rows))
+    return tuple(found)
+
+
+def slots(n: int, most: int, icon: str) -> tuple[Slot, ...]:
+    """What is there with its symbol, what is not with its number."""
+    return tuple(Slot(k < n, text="" if k < n else str(k + 1), icon=icon if k < n else "") for k in range(most))
+
+
+def survivor_panel(v: TerrorscapeView, i: int, t: Catalogue, rows: Rows) -> Panel:
+    """Health, fear and what is known of a Survivor."""
+    d = v.data
+    one = d["survivors"][i]
+    who = one["who"]
+    state: Any = "out" if one["out"] != "in_play" else ""
+    fate = "injured" if one["health"] else "healthy"
+    if one["out"] != "in_play":
+        fate = one["out"]
+    gender = "-f" if who in WOMEN else ""
+    facts = [
+        Fact(
+            t.text(f"scene-{fate}{gender}"),
+            icon="wound" if one["health"] else "heart",
+            tone="bad" if one["health"] else "good",
+        )
+    ]
+    if "items" in one:
+        n = len(one["items"])
+        facts.append(
+            Fact(str(n) if who == "johnson" else f"{n}/{rows.backpack}", icon="chest", tip=t.text("scene-items", n=n))
+        )
+    if "items" in one and one["keys"]:
+        facts.append(Fact(str(one["keys"]), icon="key"))
+    fear = tuple(Slot(k < one["fear"], icon="fear", tone="secret" if k < one["fear"] else "") for k in range(2))
+    sub = [f"{{s{controller(v, i)}}}"] if d["n_seats"] > 2 else []
+    if d["team"] is not None and d["phase"] == "survivors" and one["out"] == "in_play":
+        turn = d["team"]["turn_of"] == who
+        state = "turn" if turn else state
+        sub.append(t.text("scene-turn-now" if turn else "scene-turn-done" if acted(v, i) else "scene-turn-waits"))
+    sub += [t.text(f"trait-{trait}") for trait in one["shown"]]
+    text = ""
+    if helper(v) and one["out"] == "in_play":
+        close, n = likely(v, i)
+        names = ", ".join(t.text(f"location-{place}") for place in close)
+        text = t.text("scene-maybe", places=names, n=n) if len(close) <= FEW else t.text("scene-maybe-many", n=n)
+    return Panel(
+        f"survivor:{i}", "left", t.text(f"survivor-{who}"), sub=", ".join(sub), icon="survivor",
+        seat=controller(v, i), dress=DRESSES[who], state=state, facts=tuple(facts), tracks=(Track(fear, icon="fear"),),
+        text=text, rule="TER-H1.10" if text else "TER-10.1",
+    )  # fmt: skip
+
+
+def acted(v: TerrorscapeView, i: int) -> bool:
+    """Whether a Survivor has had its turn."""
+    return v.data["survivors"][i]["who"] in v.data["team"]["acted"]
+
+
+def helper(v: TerrorscapeView) -> bool:
+    """Whether possible places may be shown: an option of the table, for those who do not see the Survivors."""
+    return bool(v.data["options"]["helper"]) and v.data["team"] is None
+
+
+def dice_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
+    """The dice of the attack at hand; fear has taken the others (TER-9.9)."""
+    board = v.data["board"]
+    dice = [
+        Die(str(face) if face else "blank", roll=board["attacks"], look="hit" if face else "dim")
+        for face in board["dice"]
+    ]
+    lost = max(0, int(rows.dice) - len(dice))
+    dice += [Die("blank", look="lost", icon="fear")] * lost
+    name = t.text("scene-dice", who=t.text(f"survivor-{board['defender']}")) if board["defender"] else ""
+    text = t.text("scene-dice-sum", n=sum(board["dice"]), strength=v.data["killer"]["strength"])
+    if lost:
+        text = f"{t.text('scene-dice-lost', n=lost)} {text}"
+    return Panel(
+        "dice", "left", name or t.text("scene-defence"), icon="shield",
+        dice=(Dice(tuple(dice), text=text, rule="TER-9.11"),), rule="TER-9.11", phone="full",
+    )  # fmt: skip
+
+
+def killer_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
+    """Level, strength, traits; the hand is secret."""
+    d = v.data
+    killer = d["killer"]
+    hand = t.text("scene-hand-n", n=d["hand_size"]) if d["hand_size"] is not None else t.text("scene-hand-secret")
+    strength, tip = t.text("scene-strength", n=killer["strength"]), ""
+    if killer["killer"] == "MUR" and killer["level"] >= SURPRISE and killer["sneak"]:
+        more = int(rows.encounter_bonus[MURDERER])
+        strength = t.text("scene-strength-surprise", n=killer["strength"], more=more)
+        tip = t.text("scene-surprise", more=more)
+    facts = (
+        Fact(strength, icon="brute", tip=tip),
+        Fact(hand, icon="log", tone="" if d["hand_size"] is not None else "secret"),
+    )
+    sub = [f"{{s{d['options']['killer']}}}", *(t.text(f"trait-{trait}") for trait in killer["ktraits"])]
+    if killer["sneak"]:
+        sub.insert(1, t.text("scene-sneaks"))
+    text = ""
+    if lurking(v, rows):
+        text = t.text("scene-fog", place=t.text(f"location-{killer['last_seen']}"))
+    return Panel(
+        "killer", "right", t.text(f"killer-{killer['killer']}"), sub=", ".join(sub),
+        icon=KILLER_ICONS[killer["killer"]], seat=d["options"]["killer"], dress=KILLER_DRESS, facts=facts,
+        tracks=(Track(slots(killer["level"], 5, "skull"), name=t.text("scene-level")),), text=text,
+        rule="TER-1.9" if text else "TER-1.18", tone="threat",
+    )  # fmt: skip
+
+
+def keys_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
+    """The public key rack."""
+    track = Track(slots(v.data["board"]["rack"], 5, "key"))
+    return Panel("keys", "right", t.text("scene-keys"), icon="key", tracks=(track,), rule="TER-5.4", phone="strip")
+
+
+def radio_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
+    """Repair for those who may know it, help for all; for the Killer how far it can be."""
+    d = v.data
+    mark, sub, done = None, "", 0
+    if d["board"]["help_at"]:
+        sub, done = t.text("scene-help", n=d["board"]["help_at"]), 5
+    elif d["team"] is not None:
+        done = d["team"]["repair"]
+        mark = Mark(t.text("scene-radio-secret"), "secret", "secret")
+    elif helper(v):
+        sub = t.text("scene-radio-most", n=most_repair(v))
+    else:
+        mark = Mark(t.text("scene-radio-secret"), "secret", "secret")
+    return Panel(
+        "radio", "right", t.text("scene-radio"), sub=sub, icon="radio", tracks=(Track(slots(done, 5, "wrench")),),
+        mark=mark, rule="TER-4.8", phone="strip",
+    )  # fmt: skip
+
+
+def decks_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
+    """The two decks of item cards, for those who may count them."""
+    return Panel("decks", "right", t.text("scene-decks"), icon="search", zone="decks", rule="TER-6.1", phone="hide")
+
+
+def plan_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
+    """The two plan cards and how far one of them is."""
+    team = v.data["team"]
+    facts = []
+    for at, plan in enumerate(team["plans"]):
+        if not plan:
+            continue
+        name = t.text(f"plan-{plan}")
+        n = team["stage"] if team["plan_on"] == at else 0
+        stages = len(rows.stages[PLANS.index(plan)])
+        active = team["plan_active"] and team["plan_on"] == at
+        text = (
+            t.text("scene-plan-active", plan=name) if active else t.text("scene-plan-stage", plan=name, n=n, all=stages)
+        )
+        facts.append(Fact(text, icon="map", tip=t.text(f"effect-{plan}")))
+    return Panel("plans", "right", t.text("scene-plans"), icon="map", facts=tuple(facts), rule="TER-14.2")
