@@ -5,7 +5,7 @@ from math import exp
 from grimtable.engine.ints import i64
 from grimtable.games.male_epickie_zombie import human_policy, standing, weights, zombie_policy
 from grimtable.games.male_epickie_zombie.outcome import winning_seats
-from grimtable.games.male_epickie_zombie.state import MOVING, T_CLEAN, T_DETAINED, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 PATIENCE = 80  # decisions in the rest of a turn; far more than any turn has
 
@@ -14,24 +14,14 @@ def value(s: Mez) -> list[float]:
     """One number per seat: exact at the end, an estimate before.
 
     In the middle of a turn it is hard to tell what Moves and zombies yet to come are worth: beginners play the turn to
-    its end, and the estimate is made there. Where a turn has just begun there is nothing to play on: a beginner's turn
-    would only drown what a zombie player's card is worth.
+    its end, and the estimate is made there.
     """
     if s.over:
         return judge_end(s)
-    if s.zombie_seat >= 0 and has_just_begun(s):
-        return estimate(s)
     later = s.clone()
     later.mute()
     finish_turn(later)
     return judge_end(later) if later.over else estimate(later)
-
-
-def has_just_begun(s: Mez) -> bool:
-    """Whether the active human has done nothing yet this turn; in a last turn every Move counts (MEZ-11.5)."""
-    if s.phase != MOVING or s.last > 0 or s.moves != s.rows.moves or s.extra != 0 or s.kills != 0:
-        return False
-    return s.marks & ~(T_CLEAN | T_DETAINED) == 0 and s.dropped == 0 and s.put_down == 0 and s.used[s.active] == 0
 
 
 def judge_end(s: Mez) -> list[float]:

@@ -25,6 +25,8 @@ from grimtable.games.male_epickie_zombie.components import (
     N_BACKPACK,
     N_ROOMS,
     ROOMS,
+    SIDES,
+    SLOTS,
     TOKENS,
     TYPES,
     Rows,
@@ -117,15 +119,23 @@ class _Drawing(MallDrawing):
         if v.phase == OVER:
             return Ribbon(t("scene-who-over"), self.result(), phases=phases, round=round_)
         if v.question is not None:
-            ask = t(f"ask-{v.question[1].replace('_', '-')}")
+            ask, short = t(f"ask-{v.question[1].replace('_', '-')}"), ""
             if v.question[1] == "turn":
-                ask = f"{ask} {t('scene-moves', moves=v.moves, extra=v.extra)}."
+                ask = f"{ask} {self.moves_words()}"
+                short = self.moves_words()
             if v.n_seats == 1 and v.phase != CHOOSING:
                 ask = f"<em>{human_name(v, v.active, self.texts, self.names)}</em>: {ask}"
-            return Ribbon(t("scene-who-you"), ask, yours=True, phases=phases, round=round_)
+            return Ribbon(t("scene-who-you"), ask, short, yours=True, phases=phases, round=round_)
         asked = v.asked[0][1][0].replace("_", "-") if v.asked else ""
         who = name_of(v.waiting[0]) if len(v.waiting) == 1 else t("scene-who-all")
         return Ribbon(who, t(f"scene-wait-{asked}") if asked else "", phases=phases, round=round_)
+
+    def moves_words(self) -> str:
+        """How many Moves are left, and which stores are full: a next zombie goes elsewhere (MEZ-9.3)."""
+        v, t = self.v, self.t
+        words = t("scene-moves", moves=v.moves, extra=v.extra) if v.extra else t("scene-moves-left", moves=v.moves)
+        full = [t(f"side-{SIDES[v.sides[slot]]}") for slot in range(len(SLOTS)) if self.is_full(slot)]
+        return f"{words}. <em>{t('scene-full-now', stores=', '.join(full))}.</em>" if full else f"{words}."
 
     def seat_look(self, seat: int) -> SeatLook:
         """What is public about a seat."""
