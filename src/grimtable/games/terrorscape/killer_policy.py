@@ -34,6 +34,10 @@ SKILL_WORTH: Final[list[float]] = [
 ]  # fmt: skip
 
 
+# How much an exit draws each Killer once the keys are there: the Butcher has the locks to hold it
+EXIT_HEAT: Final[list[float]] = [1.6, 0.4, 0.4]
+
+
 def heat_map(s: Terrorscape) -> list[float]:
     """How many Survivors are likely in each location; injured ones count more."""
     heat: list[float] = [0.0] * N_LOCATIONS
@@ -48,7 +52,7 @@ def heat_map(s: Terrorscape) -> list[float]:
         for place in range(N_LOCATIONS):
             heat[place] += worth * float(s.known[at + place]) / float(total)
     if s.rack >= s.rows.keys:
-        heat[s.rows.main_exit] += 0.4
+        heat[s.rows.main_exit] += EXIT_HEAT[s.killer]  # all of them have to come here
     return heat
 
 
@@ -152,6 +156,8 @@ def lock_worth(s: Terrorscape, door: i64, heat: list[float]) -> float:
             total += heat[place]
             if place == s.rows.radio or s.rows.searchable >> place & 1:
                 total += 0.3
+            if place == s.rows.main_exit and s.rack + 1 >= s.rows.keys:
+                total += 0.8  # every lock there costs the team a turn
     return total
 
 
@@ -212,6 +218,8 @@ def card_promise(s: Terrorscape, card: i64, heat: list[float]) -> float:
         case 5:  # BUT_BAR
             return 0.3
         case _:  # BUT_STAY
+            if s.lair == s.rows.main_exit and s.rack >= s.rows.keys:
+                return 0.5
             return near - 1.0 - price
 
 

@@ -4,7 +4,6 @@
 import { s } from "./dom.js";
 import { dressed, faceOf, markBox } from "./faces.js";
 import { frameOf, ringsOf, titleOf } from "./frames.js";
-import { inset } from "./ground.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
 import { plain, t } from "./words.js";
@@ -54,6 +53,8 @@ export class Board {
     this.layout = null;
     /** @type {import("./marks.js").OwnMarks | null} */
     this.notes = null;
+    /** What only maps need; the stage fetches it. @type {typeof import("./ground.js") | null} */
+    this.ground = null;
     this.size = { width: 0, height: 0, tall: false };
     this.el.addEventListener("click", (event) => this.clicked(event));
   }
@@ -123,8 +124,8 @@ export class Board {
       if (!zone) continue;
       const look = scene.seats.find((seat) => seat.seat === zone.seat);
       const who = seats.find((seat) => seat.seat === zone.seat);
-      const how = { seats, look, filled: filled.get(id) ?? 0 };
-      const key = JSON.stringify([zone, box, look?.colour, look?.shape, who?.name, who?.kind, how.filled > 0]);
+      const how = { seats, look, filled: filled.get(id) ?? 0, ground: this.ground };
+      const key = JSON.stringify([zone, box, look?.colour, look?.shape, who?.name, who?.kind, how.filled > 0, Boolean(this.ground)]);
       let drawn = this.zones.get(id);
       if (!drawn) {
         drawn = { el: s("g", { "data-id": id }), key: "" };
@@ -160,7 +161,7 @@ export class Board {
     const out = zone.look === "room" || zone.look === "tile" ? -5 : 3;
     const top = box.head && zone.look === "house" ? box.head.y : box.y;
     const shape = zone.outline?.length
-      ? s("path", { class: `outline o-${state}`, d: `M${inset(zone.outline, zone.name ? 9 : 0).map(([x, y]) => `${x} ${y}`).join("L")}Z` })
+      ? s("path", { class: `outline o-${state}`, d: `M${(this.ground && zone.name ? this.ground.inset(zone.outline, 9) : zone.outline).map(([x, y]) => `${x} ${y}`).join("L")}Z` })
       : s("rect", { class: `outline o-${state}`, x: box.x - out, y: top - out, width: box.w + 2 * out, height: box.y + box.h - top + 2 * out, rx: 6 });
     el.append(shape);
   }

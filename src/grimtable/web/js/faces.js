@@ -28,7 +28,7 @@ export function fitted(text, size, width, display = false) {
 }
 
 /** @type {Record<string, (w: number, h: number) => string>} */
-const BASES = {
+export const BASES = {
   tri: (w, h) => `M${w / 2} 0L${w} ${h}H0Z`,
   dia: (w, h) => `M${w / 2} 0L${w} ${h / 2}L${w / 2} ${h}L0 ${h / 2}Z`,
   pent: (w, h) => `M${w / 2} 0L${w} ${h * 0.38}L${w * 0.82} ${h}H${w * 0.18}L0 ${h * 0.38}Z`,
@@ -167,12 +167,6 @@ export function dressed(one, look) {
 function outlineOf(look, w, h) {
   if (look.includes("notch")) return `M4 0H${w - 4}Q${w} 0 ${w} 4V${h * 0.6}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h * 0.6}V4Q0 0 4 0Z`;
   return `M0 ${h - 6}V${h * 0.45}A${w / 2} ${h * 0.45} 0 0 1 ${w} ${h * 0.45}V${h - 6}Q${w} ${h} ${w - 6} ${h}H6Q0 ${h} 0 ${h - 6}Z`;
-}
-
-/** The shape of a dress ("orange-cross") in its colour, and nothing on it. @param {string} dress @param {number} x @param {number} y @param {number} size */
-export function shapeSign(dress, x, y, size) {
-  const [colour, shape] = dress.split("-");
-  return s("g", { class: `base sign c-${colour ?? "bone"}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, s("path", { d: (BASES[shape ?? "circle"] ?? BASES["circle"])?.(size, size) ?? "" }));
 }
 
 /** Somebody of a seat: a body in its colour, and its shape as a small sign. @param {Piece} piece @param {number} w @param {{ small: boolean, look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */

@@ -2,8 +2,7 @@
 // The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
 
 import { known, s, symbol } from "./dom.js";
-import { base, fitted, markBox, shapeSign, widthOf } from "./faces.js";
-import { fogOf, planOf, steady } from "./ground.js";
+import { base, fitted, markBox, widthOf } from "./faces.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "./words.js";
 
@@ -11,7 +10,7 @@ import { plain, t } from "./words.js";
 /** @typedef {import("./types").TableSeat} TableSeat */
 /** @typedef {import("./types").SeatLook} SeatLook */
 /** @typedef {import("./layout.js").ZoneBox} ZoneBox */
-/** @typedef {{ seats: TableSeat[], look: SeatLook | undefined, filled: number }} FrameHow */
+/** @typedef {{ seats: TableSeat[], look: SeatLook | undefined, filled: number, ground?: typeof import("./ground.js") | null }} FrameHow ground: what only maps need, once it was fetched */
 
 /**
  * @param {Zone} zone
@@ -48,7 +47,7 @@ export function frameOf(zone, box, how) {
     case "doors":
       return doors(zone);
     case "backdrop":
-      return [planOf(zone.floor, box)];
+      return how.ground ? [how.ground.planOf(zone.floor, box)] : [];
     default:
       return plainZone(zone, box);
   }
@@ -224,10 +223,11 @@ function room(zone, box, how) {
   /** @type {SVGElement[]} */
   const out = [floor];
   if (zone.state === "lit" || (!zone.state && zone.floor?.startsWith("plan-"))) out.push(s("path", { class: "lamp", d }));
-  if (zone.floor) out.push(...floorOf(zone, box));
+  if (zone.floor?.startsWith("plan-")) out.push(...(how.ground?.roomPlan(zone, box) ?? []));
+  else if (zone.floor) out.push(...floorOf(zone, box));
   if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   if (zone.state === "fog") {
-    out.push(...fogOf(zone.id, d, around(zone, box)), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, how.filled || zone.traces?.length ? "" : "?"));
+    out.push(...(how.ground?.fogOf(zone, d, box) ?? []), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, how.filled || zone.traces?.length ? "" : "?"));
   }
   out.push(s("path", { class: "wall", d }));
   if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
@@ -246,37 +246,25 @@ function room(zone, box, how) {
   const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : 8 + low), 20, { class: "floor-icon" }) : null;
   if (glyph && zone.ink) glyph.style.color = zone.ink;
   if (glyph) out.push(glyph);
-  if (zone.traces?.length) out.push(...tracesOf(zone, box));
+  if (zone.traces?.length) out.push(...(how.ground?.tracesOf(zone, box) ?? []));
   if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 24, box.y + box.h - 24, zone.name ? 15 : 12));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
   return out;
 }
 
-/** The rectangle around a room, corners cut out of it included. @param {Zone} zone @param {ZoneBox} box @returns {{ x: number, y: number, w: number, h: number }} */
-function around(zone, box) {
-  if (!zone.outline?.length) return box;
-  const xs = zone.outline.map(([x]) => x);
-  const ys = zone.outline.map(([, y]) => y);
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
-  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
-}
-
-/** Who may be somewhere: their shapes along the foot of the room, fainter where it is less likely. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
-function tracesOf(zone, box) {
-  return (zone.traces ?? []).map((trace, k) => {
-    const size = 15 + 9 * Math.min(1, trace.weight * 2);
-    const sign = shapeSign(trace.dress, box.x + 24 + k * 29 - size / 2, box.y + box.h - 22 - size / 2, size);
-    sign.setAttribute("class", `${sign.getAttribute("class")} trace`);
-    sign.style.opacity = String(0.35 + 0.65 * Math.min(1, trace.weight * 4));
-    sign.append(s("title", {}, trace.name));
-    return sign;
-  });
-}
-
 /** @param {string} text @param {number} cx @param {number} cy @param {number} [r] @returns {SVGElement[]} */
 function stepMark(text, cx, cy, r = 12) {
   return [s("circle", { class: "step", cx, cy, r }), s("text", { class: "step-text", x: cx, y: cy + r * 0.42, "text-anchor": "middle", "font-size": r * 1.25 }, text)];
+}
+
+/** A steady small noise for hewn edges and clouds, the same for the same place every time. @param {string} seed */
+export function hewn(seed) {
+  let state = 7;
+  for (const char of seed) state = (state * 31 + char.charCodeAt(0)) % 2147483647;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
 }
 
 /** A square of rock with a hewn tunnel: ledge, floor, stones, and ways into the unknown that fade out. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
@@ -315,7 +303,7 @@ const MOUTH = 0.26; // half of an opening, in parts of the tile: the same on eve
  * @param {number} [more] how much wider, in parts of the tile
  */
 function tunnel(zone, box, more = 0) {
-  const random = steady(zone.id);
+  const random = hewn(zone.id);
   const { x, y, w, h } = box;
   const cx = x + w / 2;
   const cy = y + h / 2;
@@ -360,7 +348,7 @@ function beyond(zone, box) {
 
 /** A few stones on the floor, always the same ones. @param {Zone} zone @param {ZoneBox} box */
 function stones(zone, box) {
-  const random = steady(`${zone.id} stones`);
+  const random = hewn(`${zone.id} stones`);
   const found = [];
   for (let k = 0; k < 9; k++) {
     const turn = random() * Math.PI * 2;
@@ -373,9 +361,8 @@ function stones(zone, box) {
   return found.join("");
 }
 
-/** The plan of a room or the drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
+/** The drawing of a whole floor, or one symbol on it as furniture, very dark. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
 function floorOf(zone, box) {
-  if (zone.floor?.startsWith("plan-")) return [planOf(zone.floor, around(zone, box))];
   if (zone.floor?.startsWith("floor-")) {
     const whole = s("svg", { class: "whole-floor", x: box.x, y: box.y, width: box.w, height: box.h, viewBox: "0 0 300 220", preserveAspectRatio: "xMidYMid slice" });
     whole.append(s("use", { href: `#gt-${known(zone.floor)}` }));

@@ -132,7 +132,8 @@ export function makeStage(onPick, notes) {
   async function fetchZoomer() {
     if (fetching) return;
     fetching = true;
-    const { PanZoom } = await import("./panzoom.js");
+    const [{ PanZoom }, ground] = await Promise.all([import("./panzoom.js"), import("./ground.js")]);
+    board.ground = ground;
     zoomer = new PanZoom(board.el, board.world, () => drawMini());
     if (last) draw(last.scene, last.seats, last.marks, last.waiting, { settle: true });
   }
