@@ -64,7 +64,7 @@ from grimtable.games.claustrophobia.scene_moves import (
 )
 from grimtable.games.claustrophobia.scene_ways import reach
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
-from grimtable.games.claustrophobia.words import DEMON_OF, dark_sides, figure_name
+from grimtable.games.claustrophobia.words import ABOUT_ONE, DEMON_OF, dark_sides, figure_name
 
 SIZE: Final = 132
 ROUND_PHASES: Final = ("initiative", "human", "threat", "demon")
@@ -218,7 +218,15 @@ class _Drawing:
             return Ribbon(
                 name_of(seat), t("scene-wait", who=name_of(seat), ask=t(f"ask-{asked}")), "", False, phases, round_
             )
-        return Ribbon(name_of(seat), self.sentence(asked), t(f"ask-{asked}"), True, phases, round_)
+        return Ribbon(name_of(seat), self.sentence(asked), self.short(asked), True, phases, round_)
+
+    def short(self, asked: str) -> str:
+        """The same on a phone: whom it is about, without numbers."""
+        figure = self.active if asked == "turn" else self.v.asked[0][1][1] if asked in ABOUT_ONE else -1
+        ask = self.t(f"ask-{asked}")
+        if figure < 0:
+            return ask
+        return self.t("scene-yours-assign", figure=figure_name(self.v, figure, self.texts), ask=ask)
 
     def sentence(self, asked: str) -> str:
         """What is asked of this viewer, with what it is about."""
@@ -229,7 +237,7 @@ class _Drawing:
             _move, combat, _defence = v.stats[self.active]
             name = figure_name(v, self.active, self.texts)
             return t("scene-yours-turn", figure=name, move=v.marks[m.LEFT], combat=combat, ask=ask)
-        if asked in ("assign", "station", "line", "scar", "settle"):
+        if asked in ABOUT_ONE:
             return t("scene-yours-assign", figure=figure_name(v, fields[1], self.texts), ask=ask)
         if asked == "orient" and v.marks[m.DRAWN]:
             return t("scene-yours-orient", tile=t(f"tile-{TILES[v.marks[m.DRAWN] - 1]}"), ask=ask)
