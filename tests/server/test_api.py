@@ -107,7 +107,7 @@ def test_mall_cards_are_drawn_and_passives_have_short_titles(ala: TestClient) ->
 
     assert len(stores) == 16
     assert all([room["code"] for room in one["plan"]] == ["1", "2", "3"] for one in stores)
-    assert found["side", "g1a"]["plan"][0]["points"] == [[0, 0], [147, 0], [147, 49], [0, 49]]
+    assert found["side", "g1a"]["plan"][0]["points"] == [[0, 0], [210, 0], [210, 70], [0, 70]]
     assert found["side", "g1a"]["plan"][1]["icons"] == ["crate"]
     assert found["search", "axe"]["plan"][0]["icons"] == ["axe"]
     assert found["passive", "athlete"]["title"] == "Athlete: Head Start"
