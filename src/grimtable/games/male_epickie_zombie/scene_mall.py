@@ -9,7 +9,7 @@ from grimtable.games.male_epickie_zombie.components import CARDS, COURTYARD, ROO
 from grimtable.games.male_epickie_zombie.mall import TURNS
 from grimtable.games.male_epickie_zombie.scene_moves import ABILITY_ICONS, CARD_ICONS, PRINTED_ICONS, SYMBOL_ICONS
 from grimtable.games.male_epickie_zombie.scene_panels import TINTS, Panels
-from grimtable.games.male_epickie_zombie.scene_plan import YARD, Door, Points, card_rect, doors, outline, sign
+from grimtable.games.male_epickie_zombie.scene_plan import SIDEWAYS, YARD, Door, Points, card_rect, doors, outline, sign
 
 FLOORS: Final = {"green": "#357f3e", "blue": "#2b6ca4", "purple": "#61409f", "orange": "#b4662b"}
 SHADES: Final = ("#00000000", "#0000002b", "#ffffff14")  # rooms of a card are told apart by shade
@@ -88,6 +88,9 @@ class MallDrawing(Panels):
                 )
             )  # fmt: skip
         hung, beside = sign(slot)
+        if slot not in SIDEWAYS and not any(card >> 8 == slot for card in v.beside):
+            wall = card_rect(slot)  # nothing lies beside the store: a long name may have the whole wall
+            hung = (wall[0], hung[1], wall[2], hung[3])
         scene.add(
             Zone(f"store:{SLOTS[slot]}", store, "sign", wide=hung, icon=SHOPS[slug][0], tint=TINTS[symbol],
                  code=SLOTS[slot], mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip,
