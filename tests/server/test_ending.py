@@ -11,7 +11,7 @@ from grimtable.server.records import Secret
 from grimtable.table import Table
 
 NAMES = ["Ala", "Ola", "Ela", "Iga"]
-CLAIMING = [name for name, game in games().items() if type(game).claim_forms is not Game.claim_forms]
+CLAIMING = [name for name, game in games().items() if type(game).speak is not Game.speak]  # whose bots make claims
 
 
 def finished(game: str, seats: int, seed: int) -> Play:
