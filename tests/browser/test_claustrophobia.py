@@ -45,3 +45,34 @@ def test_a_tunnel_is_explored_on_a_phone(arrive: Arrive, served: Served, keep: A
     keep(ala, "claustrophobia-390-pl")
 
     expect(page.locator(".board .zone").nth(1)).to_be_attached()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_destiny_die_is_taken_up_and_put_on_a_box_that_lights_up(
+    arrive: Arrive, served: Served, keep: Any, phone: bool
+) -> None:
+    """CLA-9.3: the die where it lies, a box that glows, what it will do in words; the board is there on a phone too."""
+    client = Client(served.url, name="Ala")
+    wish = {"mode": "survivors", "seats": 2, "places": [{"kind": "me"}, BOT], "options": {"human": 1}, "seed": 3}
+    table = client.open("claustrophobia", **wish)["table"]["id"]
+    size = (390, 844) if phone else (1440, 900)
+    ala = arrive(token=client.token, size=size, touch=phone)
+    page = ala.table(f"/table/{table}")
+    for _ in range(40):
+        ala.asked()
+        if page.locator(".pick-die").count():
+            break
+        ala.answer()
+    before = page.locator(".rolled .die").count()
+
+    ala.press(".pick-die >> nth=0")
+    boxes = page.locator(".pstrip .cell.can" if phone else ".rim.right .cell.can")
+    expect(boxes.first).to_be_visible()
+    assert 0 < boxes.count() < 10
+    ala.press(".pstrip .cell.can >> nth=0" if phone else ".rim.right .cell.can >> nth=0")
+    keep(ala, f"claustrophobia-destiny-{size[0]}-en")
+    if page.locator("#confirm").count():
+        ala.press("#confirm")
+
+    expect(page.locator(".rolled .die")).to_have_count(before - 1)
+    expect(page.locator(".pstrip .cell .die" if phone else ".rim.right .cell .die")).to_have_count(1)
