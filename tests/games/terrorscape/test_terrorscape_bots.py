@@ -1,5 +1,6 @@
 """The Survivors' rule of thumb has a plan: keys, a repairer, and a way out together (TER-3.3)."""
 
+import grimtable
 from grimtable.games.terrorscape.components import LOCATIONS, MUR_HARV, N_LOCATIONS
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.survivor_policy import danger, fatal, gathering, goal_of, repairer
@@ -50,3 +51,17 @@ def test_a_bloody_harvest_is_run_from() -> None:
 
     near, far = LOCATIONS.index("N1"), LOCATIONS.index("Z3")
     assert danger(s, 0, near) > 4.0 > danger(s, 0, far) == 0.0
+
+
+def test_a_searching_killer_keeps_to_the_rule_of_thumb_where_everybody_plays_alone() -> None:
+    """No estimate is fitted to On Your Own; where one is, the search looks further."""
+    alone = grimtable.new("terrorscape", seats=4, seed=3, mode="on_your_own")
+    team = grimtable.new("terrorscape", seats=4, seed=3)
+    for s in (alone, team):
+        assert isinstance(s, Terrorscape)
+        while 0 not in s.pending or len(s.codes(0)) < 3:
+            s.apply(s.pending[0], s.default(s.pending[0]))
+        codes = s.codes(0)
+
+        assert s.guide(0, codes) == s.prefer(0, codes)
+        assert (s.guide(0, codes[1:]) == -1) is (s is alone)

@@ -53,7 +53,7 @@ class TerrorscapeGame(Game):
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
     explore: ClassVar[float] = 0.1
-    widen: ClassVar[float] = 0.3  # with few iterations a search of all moves knows less than the rule of thumb
+    widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
     rule_not_asked: ClassVar[str] = "TER-1.2"
     stems: ClassVar[dict[str, str]] = {"a": "location", "b": "location", "start": "item"}

@@ -94,5 +94,11 @@ def prefer(s: Terrorscape, seat: i64, codes: list[i64]) -> i64:
 
 
 def guide(s: Terrorscape, seat: i64, codes: list[i64]) -> i64:
-    """The same, for the search."""
+    """The same, for the search; -1: nothing else is worth a try.
+
+    The estimate for a Killer whose Survivors play each for themselves is made up, not fitted: searching by it he won
+    23 of 60 games where the rule of thumb wins two of three. So there he keeps to the rule of thumb.
+    """
+    if s.own and seat == s.killer_seat and len(codes) < len(s.codes(seat)):
+        return -1
     return prefer(s, seat, codes)
