@@ -70,14 +70,13 @@ def test_the_chart_follows_an_undo() -> None:
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_claims_that_were_not_so_are_named(game: str) -> None:
-    found, any_judged = 0, False
+    found = 0
     for seed in range(6):
         play = finished(game, 4, seed)
         told = lies(play, "pl", NAMES)
         judged = [play.verdict(said, None) for said in play.table.talk(None)]
-        any_judged |= any(judged)
         assert len(told) == sum(verdict in LIES for verdict in judged)
         assert all(lie["words"] and lie["verdict"] in LIES for lie in told)
         found += len(told)
 
-    assert found or not any_judged, "six games without a lie say nothing about this test"
+    assert found, "six games without a lie say nothing about this test"

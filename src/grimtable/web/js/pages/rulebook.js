@@ -78,8 +78,14 @@ function drawn(plan, title) {
     return floor;
   }), plan.map((one) => (one.art ? s("use", { class: "slab-art", href: `#gt-${known(one.art)}`, x, y, width: w, height: tall }) : null)), plan.map((one) => {
     const [left, top, width] = one.at;
-    const beside = width >= 30 + 24 * one.icons.length; // else below the number
-    return s("g", {}, s("rect", { class: "plan-plate", x: left + 3, y: top + 4, width: beside ? 26 + 22 * one.icons.length : 26, height: 24, rx: 4 }), beside ? null : one.icons.map((_, k) => s("rect", { class: "plan-plate", x: left + 2 + 22 * k, y: top + 27, width: 23, height: 22, rx: 4 })), s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code), one.icons.map((name, k) => symbol(name, left + (beside ? 28 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
+    const number = one.code ? 26 : 2; // a place without a number has only its symbols
+    const beside = width >= number + 4 + 24 * one.icons.length; // else below the number
+    const plate = (beside ? number + 22 * one.icons.length : number) + (one.code ? 0 : 4);
+    return s("g", {},
+      one.code || (beside && one.icons.length) ? s("rect", { class: "plan-plate", x: left + 3, y: top + 4, width: plate, height: 24, rx: 4 }) : null,
+      beside ? null : one.icons.map((_, k) => s("rect", { class: "plan-plate", x: left + 2 + 22 * k, y: top + 27, width: 23, height: 22, rx: 4 })),
+      one.code ? s("text", { class: "plan-code", x: left + 8, y: top + 22, "font-size": 18 }, one.code) : null,
+      one.icons.map((name, k) => symbol(name, left + (beside ? number + 2 : 4) + 22 * k, top + (beside ? 6 : 28), 20, { class: "floor-icon" })));
   }));
 }
 
