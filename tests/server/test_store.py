@@ -96,6 +96,36 @@ def test_an_entry_number_that_is_taken_fails_for_its_table_alone(database: str) 
     assert asyncio.run(play()) == ([True, False, False], [1, 2], [1])
 
 
+@pytest.mark.parametrize("n", [1, 5, 341])
+def test_a_batch_of_any_size_is_stored_whole_and_one_bad_row_spoils_no_other(database: str, n: int) -> None:
+    """Rows travel in chunks of a few sizes: none is lost between them, and each row keeps its own values."""
+
+    def table(connection: Connection) -> None:
+        row = TableRow("t", "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None)
+        add_table(connection, row, None, [SeatRow(0)])
+
+    def entry(k: int) -> list[dict[str, object]]:
+        return entry_rows("t", [StoredEntry(k, "act", k % 2, {"k": k}, f"p{k}", f"nonce {k}", float(k + 1))])
+
+    async def play() -> tuple[list[bool], list[StoredEntry]]:
+        store = Store(database)
+        await store.open()
+        await store.write(table)
+        await asyncio.gather(*(store.append(entry(k)) for k in range(1, n + 1)))
+        tries = [store.append(entry(k)) for k in (*range(n + 1, 2 * n + 1), n)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        found = await store.read(lambda c: find_entries(c, "t"))
+        await store.close()
+        return [isinstance(item, IntegrityError) for item in done], found
+
+    failed, found = asyncio.run(play())
+
+    assert failed == [False] * n + [True]
+    assert [(e.n, e.seat, e.body, e.person, e.nonce, e.at) for e in found] == [
+        (k, k % 2, {"k": k}, f"p{k}", f"nonce {k}", float(k + 1)) for k in range(1, 2 * n + 1)
+    ]
+
+
 def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database: str) -> None:
     """Steps belong to their entries: a last move that another worker was faster than does not end the game."""
 

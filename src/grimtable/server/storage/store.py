@@ -10,6 +10,7 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
@@ -26,6 +27,8 @@ T = TypeVar("T")
 LOG: Final = logging.getLogger("grimtable.server")
 READERS: Final = 4
 MAX_BATCH: Final = 512
+TOGETHER: Final = 64  # writes whose callers are told at once
+CHUNKS: Final = (256, 64, 16, 4, 1)  # rows of one statement; few sizes, so that each is compiled once and kept
 
 
 class Prepared:
@@ -79,11 +82,6 @@ class _Job:
                 waiting.set_result(self.result)
 
 
-def _tell_all(batch: list[_Job]) -> None:
-    for job in batch:
-        job.tell()
-
-
 def database_url(text: str) -> URL:
     """The SQLAlchemy URL for what a person writes: a path, sqlite:///…, postgresql://…"""
     if "://" not in text:
@@ -129,8 +127,9 @@ def make_engine(url: URL) -> Engine:
 class Store:
     """Durable memory of the server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, together: Callable[[], AbstractContextManager[None]] = nullcontext) -> None:
         self.url: Final = database_url(url)
+        self._together: Final = together  # around telling some callers at once
         self.engine: Final = make_engine(self.url)
         self._readers: Final = ThreadPoolExecutor(READERS, thread_name_prefix="grimtable-read")
         self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="grimtable-write")
@@ -226,9 +225,15 @@ class Store:
                 except BaseException as error:
                     for job in batch:
                         job.error = job.error or error
-                loop.call_soon(_tell_all, batch)  # the next batch is on its way to the disk before this one is shown
+                loop.call_soon(self._tell_all, batch)  # the next batch is on its way to disk before this one is shown
         finally:
             self._flushing = None
+
+    def _tell_all(self, batch: list[_Job]) -> None:
+        for first in range(0, len(batch), TOGETHER):
+            with self._together():
+                for job in batch[first : first + TOGETHER]:
+                    job.tell()
 
     def _commit(self, batch: list[_Job]) -> None:
         self.batches += 1
@@ -252,8 +257,7 @@ class Store:
         cursor = self._bare.cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
-            add = self._add_entries
-            cursor.executemany(add.sql, [add.values(row) for job in batch for row in job.entries])
+            self._insert(cursor, [self._add_entries.values(row) for job in batch for row in job.entries])
             for job in batch:
                 for step, values in job.steps:
                     cursor.execute(step.sql, step.values(values))
@@ -265,6 +269,16 @@ class Store:
         finally:
             cursor.close()
         return True
+
+    def _insert(self, cursor: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Many rows by one statement: between two statements the driver waits for Python, which the loop keeps busy."""
+        at = 0
+        for size in CHUNKS:
+            while len(rows) - at >= size:
+                head, mark, row = self._add_entries.sql.partition(" VALUES ")
+                sql = head + mark + ", ".join([row] * size)
+                cursor.execute(sql, [value for values in rows[at : at + size] for value in values])
+                at += size
 
     def _commit_alone(self, job: _Job) -> None:
         for attempt in range(3):
