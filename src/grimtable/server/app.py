@@ -31,6 +31,7 @@ from grimtable.server.records import EndOfGame
 from grimtable.server.rest import Endpoint, failure, route_for
 from grimtable.server.rooms import Rooms
 from grimtable.server.settings import Settings
+from grimtable.server.sockets import burst
 from grimtable.server.static import Pages
 from grimtable.server.storage import Store
 from grimtable.server.storage.schema import SETTINGS
@@ -53,7 +54,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
         self.worker: Final = new_id(8)
-        self.store: Final = Store(settings.database)
+        self.store: Final = Store(settings.database, burst)
         self.end_of_game: Final = EndOfGame(self.store)
         self.key = b""  # signs seat links; one for all workers, kept in the database
         limits = settings.limits

@@ -5,7 +5,9 @@ that would wait on it. Everything else (fragments, control frames, faults, the h
 frame, so that its parser is never in the middle of one when ours reads the next.
 """
 
-from collections.abc import Callable
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,6 +21,15 @@ except ImportError:  # the library was installed without its compiled part
 EXTENSION: Final = "grimtable.socket"  # where the application finds this protocol in its scope
 _TEXT: Final = 0x81  # a text frame that is a whole message
 _MASKED: Final = 0x80
+
+
+class _Burst(threading.local):
+    """The burst under way in this thread, if any: who has something to send at its end."""
+
+    waiting: "list[FastSocket] | None" = None
+
+
+_BURST: Final = _Burst()
 
 
 class Socket(Protocol):
@@ -41,6 +52,7 @@ class FastSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_text: Callable[[bytes], None] | None = None
+        self._held: list[bytes] = []  # frames of the burst under way
         self._rest = b""  # the beginning of a frame whose end has not come yet
         self._in_fragments = False
 
@@ -94,7 +106,10 @@ class FastSocket(WebSocketsSansIOProtocol):
         """Send texts now; False if they must wait or cannot be sent any more."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return False
-        frames = []
+        waiting = _BURST.waiting
+        if waiting is not None and not self._held:
+            waiting.append(self)
+        frames = [] if waiting is None else self._held
         for text in texts:
             size = len(text)
             if size < 126:
@@ -104,8 +119,15 @@ class FastSocket(WebSocketsSansIOProtocol):
             else:
                 frames.append(b"\x81\x7f" + size.to_bytes(8, "big"))
             frames.append(text)
-        self.transport.write(b"".join(frames))
+        if waiting is None:
+            self.transport.write(b"".join(frames))
         return True
+
+    def let_go(self) -> None:
+        """The end of a burst."""
+        frames, self._held = self._held, []
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
 
     def hold(self, wait: bool) -> None:
         """Stop reading, or go on."""
@@ -116,6 +138,24 @@ class FastSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
         else:
             self.transport.resume_reading()
+
+
+@contextlib.contextmanager
+def burst() -> Iterator[None]:
+    """What is sent within goes out at the end, all sockets one after the other.
+
+    Between two writes with work in between, whoever reads falls asleep; waking them costs more than the work.
+    """
+    if _BURST.waiting is not None:
+        yield
+        return
+    waiting = _BURST.waiting = []
+    try:
+        yield
+    finally:
+        _BURST.waiting = None
+        for socket in waiting:
+            socket.let_go()
 
 
 def _measure(data: bytes, at: int, have: int) -> tuple[int, int]:
