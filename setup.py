@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "grimtable"
 
 # Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
-ENGINE = ("codes", "rng", "state", "infoset", "scene")
+ENGINE = ("codes", "event", "rng", "state", "infoset", "scene")
 INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
     "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",

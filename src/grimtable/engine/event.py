@@ -1,95 +1,39 @@
 """What happened, in order, and who may see what of it."""
 
-from bisect import bisect_right
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
-if TYPE_CHECKING:
-    from grimtable.engine.state import State
+from grimtable.engine.event_kind import (
+    NUMBER,
+    NUMBERS,
+    SEAT,
+    EventKind,
+    Field,
+    Kind,
+    Sees,
+    Values,
+    everybody,
+    owner,
+)
 
-Values = tuple[Any, ...]  # small ints, or tuples of them where a field is a list of counts
-Sees = Callable[["State", Values, int | None], bool]
-
-
-class Kind:
-    """How a field's number reads outside: a plain number, a seat, a slug, or counts per slug."""
-
-    def __init__(self, name: str, slugs: tuple[str, ...] = (), *, counts: bool = False) -> None:
-        self.name = name
-        self.slugs = slugs
-        self.counts = counts
-
-    def to_json(self, value: Any) -> object:  # a number or a tuple of numbers, as `counts` says
-        """The readable form."""
-        if self.counts:
-            if not self.slugs:
-                return list(value)
-            return {slug: n for slug, n in zip(self.slugs, value, strict=True) if n}
-        return self.slugs[value] if self.slugs else value
-
-
-NUMBER = Kind("number")
-SEAT = Kind("seat")
-NUMBERS = Kind("numbers", counts=True)
-
-
-def everybody(_s: "State", _values: Values, _viewer: int | None) -> bool:
-    """Nothing hidden."""
-    return True
-
-
-def owner(_s: "State", values: Values, viewer: int | None) -> bool:
-    """Only the seat that the event's first field names."""
-    return bool(viewer == values[0])
-
-
-@dataclass(frozen=True)
-class Field:
-    """One field of an event, and who sees it."""
-
-    name: str
-    kind: Kind = NUMBER
-    sees: Sees = everybody
-
-
-@dataclass(frozen=True)
-class EventKind:
-    """A kind of event; `shows` says that it lays something hidden open, which bars free undo."""
-
-    number: int
-    name: str
-    fields: tuple[Field, ...] = ()
-    rule: str = ""
-    icon: str = ""
-    shows: bool = False
-    sees: Sees = everybody
-    _all: ClassVar[int | None]  # the bits of all fields where everybody sees them all
-
-    def __post_init__(self) -> None:
-        is_open = self.sees is everybody and all(field.sees is everybody for field in self.fields)
-        object.__setattr__(self, "_all", (1 << len(self.fields)) - 1 if is_open else None)
-
-    def masks(self, s: "State", values: Values, viewers: list[int | None]) -> tuple[int, ...]:
-        """For each viewer the bits of the fields it sees, or -1 if it does not notice the event at all."""
-        if self._all is not None:  # nothing hidden from anybody
-            return (self._all,) * len(viewers)
-        masks = []
-        for viewer in viewers:
-            mask = -1
-            if self.sees(s, values, viewer):
-                mask = 0
-                for bit, field in enumerate(self.fields):
-                    if field.sees(s, values, viewer):
-                        mask |= 1 << bit
-            masks.append(mask)
-        return tuple(masks)
+__all__ = [
+    "NUMBER",
+    "NUMBERS",
+    "SEAT",
+    "Event",
+    "EventKind",
+    "Field",
+    "Journal",
+    "Kind",
+    "Record",
+    "Sees",
+    "Values",
+    "everybody",
+    "owner",
+]
 
 
 class Record:
     """An event as it is kept: numbers, and each viewer's share of them."""
-
-    __slots__ = ("kind", "masks", "numbers", "values")
 
     def __init__(self, kind: EventKind, values: Values, masks: tuple[int, ...]) -> None:
         self.kind = kind
@@ -100,8 +44,6 @@ class Record:
 
 class Event:
     """An event as one viewer saw it: a field it may not see is not there."""
-
-    __slots__ = ("_args", "kind", "n", "same", "spec")
 
     def __init__(self, n: int, record: Record, viewer_index: int) -> None:
         self.n = n
@@ -144,8 +86,6 @@ class Journal:
     Clones share a journal until one of them writes; the list of records is shared even then, up to `n`.
     """
 
-    __slots__ = ("actor", "acts", "barrier", "folded", "memories", "n", "questions", "records", "shared", "showed")
-
     def __init__(self, viewers: int) -> None:
         self.records: list[Record] = []
         self.n = 0
@@ -176,8 +116,12 @@ class Journal:
         """Write one event down."""
         if len(self.records) != self.n:  # another branch went on from here: leave its pages alone
             self.records = self.records[: self.n]
-        before = self.records[-1].numbers if self.n else (0,) * len(record.masks)
-        record.numbers = tuple([count + (mask >= 0) for count, mask in zip(before, record.masks, strict=True)])
+        masks = record.masks
+        if self.n:
+            before = self.records[-1].numbers
+            record.numbers = tuple([before[k] + 1 if masks[k] >= 0 else before[k] for k in range(len(masks))])
+        else:
+            record.numbers = tuple([1 if mask >= 0 else 0 for mask in masks])
         self.records.append(record)
         self.n += 1
         if record.kind.shows:
@@ -194,21 +138,31 @@ class Journal:
 
     def seen(self, viewer_index: int, since: int) -> list[Event]:
         """What a viewer noticed, numbered without gaps, from number `since` on."""
-        events: list[Event] = []
+        return [Event(n, record, viewer_index) for n, record in self.news(viewer_index, since)]
+
+    def news(self, viewer_index: int, since: int) -> list[tuple[int, Record]]:
+        """The same as it is kept, for those who need no event where they have met its like."""
+        found: list[tuple[int, Record]] = []
         for k in range(self.n - 1, -1, -1):
             record = self.records[k]
             n = record.numbers[viewer_index]
             if n <= since:
                 break
             if record.masks[viewer_index] >= 0:
-                events.append(Event(n - 1, record, viewer_index))
-        events.reverse()
-        return events
+                found.append((n - 1, record))
+        found.reverse()
+        return found
 
     def noticed_when(self, viewer_index: int, public: int) -> int:
         """How many events a viewer had noticed when a spectator had noticed so many."""
-        k = bisect_right(self.records, public, hi=self.n, key=lambda record: record.numbers[-1])
-        return self.records[k - 1].numbers[viewer_index] if k else 0
+        low, high = 0, self.n
+        while low < high:
+            middle = (low + high) // 2
+            if self.records[middle].numbers[-1] > public:
+                high = middle
+            else:
+                low = middle + 1
+        return self.records[low - 1].numbers[viewer_index] if low else 0
 
     def noticed(self, viewer_index: int) -> int:
         """How many events a viewer has noticed."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, final
 
 from grimtable.engine.scene_parts import (
     SEAT_LOOKS,
@@ -46,6 +45,7 @@ from grimtable.engine.scene_parts import (
     encode,
     encoded,
     plain,
+    quoted,
 )
 
 __all__ = [
@@ -113,7 +113,29 @@ _OTHER: Final = (
 )
 
 
-Group: TypeAlias = tuple[Mapping[str, Zone], Mapping[str, Piece]]
+@final
+class Group:
+    """Zones and pieces by id, with their JSON texts; nobody changes a group once it was compared or shown."""
+
+    def __init__(self, zones: dict[str, Zone], pieces: dict[str, Piece]) -> None:
+        self.zones = zones
+        self.pieces = pieces
+        self._zone_rows: dict[str, str] | None = None
+        self._piece_rows: dict[str, str] | None = None
+
+    def zone_rows(self) -> dict[str, str]:
+        """Each zone as a row of a JSON object, made once."""
+        rows = self._zone_rows
+        if rows is None:
+            rows = self._zone_rows = {key: zone.row() for key, zone in self.zones.items()}
+        return rows
+
+    def piece_rows(self) -> dict[str, str]:
+        """The same for the pieces."""
+        rows = self._piece_rows
+        if rows is None:
+            rows = self._piece_rows = {key: piece.row() for key, piece in self.pieces.items()}
+        return rows
 
 
 class Scene:
@@ -152,14 +174,15 @@ class Scene:
         self.focus = focus
         self.end = end
         self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
-        self._own: tuple[dict[str, Zone], dict[str, Piece]] | None = None
+        self._own: Group | None = None
 
     def add(self, *parts: Zone | Piece) -> None:
         """Put zones and pieces down; an id is used once."""
-        if self._own is None:
-            self._own = ({}, {})
-            self.groups.insert(0, self._own)
-        zones, pieces = self._own
+        own = self._own
+        if own is None:
+            own = self._own = Group({}, {})
+            self.groups.insert(0, own)
+        zones, pieces = own.zones, own.pieces
         for part in parts:
             assert part.id not in zones and part.id not in pieces, f"scene id {part.id} is used twice"  # noqa: PT018
             if isinstance(part, Zone):
@@ -177,12 +200,12 @@ class Scene:
     @property
     def zones(self) -> dict[str, Zone]:
         """All zones by id."""
-        return {key: zone for zones, _pieces in self.groups for key, zone in zones.items()}
+        return {key: zone for group in self.groups for key, zone in group.zones.items()}
 
     @property
     def pieces(self) -> dict[str, Piece]:
         """All pieces by id."""
-        return {key: piece for _zones, pieces in self.groups for key, piece in pieces.items()}
+        return {key: piece for group in self.groups for key, piece in group.pieces.items()}
 
     def to_json(self) -> dict[str, Json]:
         """The full scene as the protocol sends it on joining."""
@@ -194,9 +217,9 @@ class Scene:
     def encoded(self) -> str:
         """The JSON text of the full scene, from the parts' cached texts."""
         body = [f'"{name}":{encoded(getattr(self, name))}' for name in _OTHER]
-        for name, shelf in (("zones", self.zones), ("pieces", self.pieces)):
-            rows = ",".join([f"{_key(key)}:{part.encoded()}" for key, part in shelf.items()])
-            body.append(f'"{name}":{{{rows}}}')
+        zones = ",".join([row for group in self.groups for row in group.zone_rows().values()])
+        pieces = ",".join([row for group in self.groups for row in group.piece_rows().values()])
+        body += [f'"zones":{{{zones}}}', f'"pieces":{{{pieces}}}']
         return "{" + ",".join(body) + "}"
 
     def pickable(self) -> set[str]:
@@ -234,44 +257,20 @@ class Changes:
         return "{" + ",".join(body) + "}"
 
 
-_key: Final = lru_cache(maxsize=16384)(encode)  # the same few ids again and again
-MOST_PAIRS: Final = 5_000
-FEW: Final = 2  # parts in a group that is compared faster than looked up
-
-
-class _Pair:
-    """What turns one group into another, ready to send; made once for all tables where it happens."""
-
-    def __init__(self, old: Group, new: Group) -> None:
-        self.groups = (old, new)  # held, so that nothing else gets their place in memory
-        self.zones = _rows(old[0], new[0])
-        self.pieces = _rows(old[1], new[1])
-        self.zones_gone = [key for key in old[0] if key not in new[0]]
-        self.pieces_gone = [key for key in old[1] if key not in new[1]]
-
-
-def _rows(old: Mapping[str, Part], new: Mapping[str, Part]) -> str:
-    """What is new or other in a shelf, as rows of JSON text."""
-    rows = []
-    for key, part in new.items():
+def _compare(old: dict[str, str], new: dict[str, str], rows: list[str], gone: list[str]) -> None:
+    """Note the rows that are new or other, and what is no longer in a group."""
+    same = 0
+    for key, row in new.items():
         before = old.get(key)
-        if before is not part:
-            text = part.encoded()  # made once, and compared faster than the parts
-            if before is None or before.encoded() != text:
-                rows.append(_key(key) + ":" + text)
-    return ",".join(rows)
-
-
-def _compare(old: Mapping[str, Part], new: Mapping[str, Part], rows: list[str], gone: list[str]) -> None:
-    """The same for a shelf that is not worth keeping; what is gone is noted as well."""
-    if old is new:
-        return
-    text = _rows(old, new)
-    if text:
-        rows.append(text)
-    for key in old:
-        if key not in new:
-            gone.append(key)
+        if before is not None:
+            same += 1
+            if before is row or before == row:
+                continue
+        rows.append(row)
+    if same < len(old):
+        for key in old:
+            if key not in new:
+                gone.append(key)
 
 
 def _row(rows: list[str], name: str, old: Part | None, new: Part | None) -> None:
@@ -291,19 +290,6 @@ def _list(rows: list[str], name: str, old: Sequence[Part], new: Sequence[Part]) 
         else:
             return
     rows.append(name + "[" + ",".join([part.encoded() for part in new]) + "]")
-
-
-_PAIRS: Final[dict[tuple[int, int, int, int], _Pair]] = {}
-
-
-def _pair(old: Group, new: Group) -> _Pair:
-    key = (id(old[0]), id(old[1]), id(new[0]), id(new[1]))  # of the shelves: compiled, the tuples are no objects
-    found = _PAIRS.get(key)
-    if found is None:
-        if len(_PAIRS) >= MOST_PAIRS:
-            _PAIRS.clear()
-        found = _PAIRS[key] = _Pair(old, new)
-    return found
 
 
 def _other_changes(old: Scene, new: Scene) -> list[str]:
@@ -336,32 +322,21 @@ def diff(old: Scene, new: Scene) -> Changes:
     changes = Changes()
     changes.set = _other_changes(old, new)
     was, now = old.groups, new.groups
-    own = old._own is not None or new._own is not None
     if len(was) != len(now):
-        was, now, own = [(old.zones, old.pieces)], [(new.zones, new.pieces)], True
+        was, now = [Group(old.zones, old.pieces)], [Group(new.zones, new.pieces)]
     zones_gone: list[str] = []
     pieces_gone: list[str] = []
     for k in range(len(now)):
         before, after = was[k], now[k]
-        if before[0] is after[0] and before[1] is after[1]:  # the shelves: compiled, the tuples are no objects
-            continue
-        if len(after[0]) + len(after[1]) <= FEW:
-            _compare(before[0], after[0], changes.zones, zones_gone)
-            _compare(before[1], after[1], changes.pieces, pieces_gone)
-            continue
-        pair = _Pair(before, after) if own else _pair(before, after)
-        if pair.zones:
-            changes.zones.append(pair.zones)
-        if pair.pieces:
-            changes.pieces.append(pair.pieces)
-        zones_gone += pair.zones_gone
-        pieces_gone += pair.pieces_gone
+        if before is not after:
+            _compare(before.zone_rows(), after.zone_rows(), changes.zones, zones_gone)
+            _compare(before.piece_rows(), after.piece_rows(), changes.pieces, pieces_gone)
     for key in zones_gone:  # unless it lies in another group now
-        if not any(key in group[0] for group in now):
-            changes.zones.append(f"{_key(key)}:null")
+        if not any(key in group.zones for group in now):
+            changes.zones.append(quoted(key) + ":null")
     for key in pieces_gone:
-        if not any(key in group[1] for group in now):
-            changes.pieces.append(f"{_key(key)}:null")
+        if not any(key in group.pieces for group in now):
+            changes.pieces.append(quoted(key) + ":null")
     return changes
 
 
@@ -382,7 +357,7 @@ def apply_changes(scene: dict[str, Any], changes: Mapping[str, Any]) -> dict[str
 def problems(scene: Scene, moves: Iterable[Move] = ()) -> Iterator[str]:
     """What breaks the contract in a scene and the moves offered with it; nothing when all is well."""
     ids = scene.pickable()
-    if sum(len(zones) + len(pieces) for zones, pieces in scene.groups) != len({*scene.zones, *scene.pieces}):
+    if sum(len(group.zones) + len(group.pieces) for group in scene.groups) != len({*scene.zones, *scene.pieces}):
         yield "an id is used twice"
     for zone in scene.zones.values():
         if zone.within and zone.within not in scene.zones:

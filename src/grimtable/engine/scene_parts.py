@@ -58,6 +58,7 @@ class Part:
     """Anything in a scene: immutable, comparable, with a JSON form that leaves defaults out."""
 
     _text: ClassVar[str]
+    _row: ClassVar[str]
 
     def to_json(self) -> dict[str, Json]:
         """The part as plain JSON; a field at its default is left out."""
@@ -74,6 +75,7 @@ class Part:
         fields_ = other.__dict__
         fields_.update(self.__dict__)
         fields_.pop("_text", None)
+        fields_.pop("_row", None)
         fields_.update(changes)
         return other
 
@@ -84,9 +86,10 @@ class Part:
         other = object.__new__(type(self))
         fields_ = other.__dict__
         fields_.update(self.__dict__)
+        fields_.pop("_row", None)
         fields_[name] = value
         if value:
-            fields_["_text"] = f'{text[:-1]},"{name}":{_quoted(value)}}}'
+            fields_["_text"] = f'{text[:-1]},"{name}":{quoted(value)}}}'
         return other
 
     def encoded(self) -> str:
@@ -98,6 +101,16 @@ class Part:
             object.__setattr__(self, "_text", text)  # not a field: neither compared nor hashed
             return text
 
+    def row(self) -> str:
+        """The part in an object of parts by id, made once as well: two rows that are one text need no comparing."""
+        try:
+            return self._row
+        except AttributeError:
+            values = self.__dict__
+            row = f"{quoted(values['id'])}:{values.get('_text') or self._encode()}"
+            object.__setattr__(self, "_row", row)
+            return row
+
     def _encode(self) -> str:
         """The same as `to_json`, written at once."""
         rows = []
@@ -105,12 +118,12 @@ class Part:
         for name, default, head in _layout(type(self)):
             value = values[name]
             if value is not default and value != default:
-                rows.append(head + (_quoted(value) if type(value) is str else encoded(value)))
+                rows.append(head + (quoted(value) if type(value) is str else encoded(value)))
         return "{" + ",".join(rows) + "}"
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-_quoted: Final = json.encoder.encode_basestring  # what `ensure_ascii=False` uses
+quoted: Final = json.encoder.encode_basestring  # what `ensure_ascii=False` uses
 
 
 def encode(value: object) -> str:
@@ -121,7 +134,7 @@ def encode(value: object) -> str:
 def encoded(value: object) -> str:
     """The JSON text of a value that a part or a scene holds."""
     if isinstance(value, str):
-        return _quoted(value)
+        return quoted(value)
     if type(value) is int:  # not a bool; the general encoder takes ten times as long
         return str(value)
     if isinstance(value, Part):

@@ -298,9 +298,14 @@ class State:
             journal = journal.copy()
             self.journal = journal
         event_kind = self.setup.game.events[kind]
-        values = values[: len(event_kind.fields)]
-        viewers: list[int | None] = [*range(self.n_seats), None]
-        journal.add(Record(event_kind, values, event_kind.masks(self, values, viewers)))
+        values = values[: event_kind.n_fields]
+        masks: tuple[int, ...]
+        if event_kind.open_mask >= 0:
+            masks = (event_kind.open_mask,) * (self.n_seats + 1)
+        else:
+            viewers: list[int | None] = [*range(self.n_seats), None]
+            masks = event_kind.masks(self, values, viewers)
+        journal.add(Record(event_kind, values, masks))
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """What a seat (None: a spectator) may know of what happened, oldest first."""

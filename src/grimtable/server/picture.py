@@ -97,20 +97,26 @@ def _told(game: str, lang: str, who: tuple[str, ...]) -> Told:
 
 def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) -> News:
     """A viewer's events after the first `since`, with their lines for the log."""
-    game = play.game
     happened = News()
-    events = play.state.events(since, seat)
-    if not events:
+    state = play.state
+    journal = state.journal
+    if journal is None:
         return happened
+    viewer = state.viewer_index(seat)
+    records = journal.news(viewer, since)
+    if not records:
+        return happened
+    game = play.game
     told = _told(game.name, lang, tuple(names))
-    for event in events:
-        found = told.get(event.same)
+    for n, record in records:
+        same = (record.kind.number, record.values, record.masks[viewer])
+        found = told.get(same)
         if found is None:
             if len(told) >= MOST_TOLD:
                 told.clear()
-            found = told[event.same] = _tell(game, event, lang, names)
+            found = told[same] = _tell(game, Event(n, record, viewer), lang, names)
         rest, line, shown = found
-        head = f'{{"n":{event.n},'
+        head = f'{{"n":{n},'
         happened.events.append(head + rest)
         if line:
             happened.log.append(head + line)

@@ -3,12 +3,11 @@
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from grimtable.engine.scene import Mark, Piece, Zone
+from grimtable.engine.scene import Group, Mark, Piece, Zone
 from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES, Rows
 from grimtable.games.cisza.scene_moves import Speaker
 
 Rect: TypeAlias = tuple[int, int, int, int]  # x, y, width, height; whole numbers, compiled or not
-Group: TypeAlias = tuple[dict[str, Zone], dict[str, Piece]]
 
 TYPES: Final = ZOMBIES[:3]
 HUES: Final = {"weapon": "#7a3b2a", "rescue": "#4a5a3d", "barrier": "#6b5238", "trick": "#3d4d66"}
@@ -132,7 +131,7 @@ def shelter(
             pieces.append(_zombie(seat, kind, k, t(f"zombie-{zombie}"), t(f"scene-tip-{zombie}"), own))
         for k in range(barriers[kind]):
             pieces.append(_barrier(seat, kind, k, t(f"card-{barrier}"), t(f"effect-{barrier}")))
-    return {zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces}
+    return Group({zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces})
 
 
 @lru_cache(maxsize=1024)
@@ -141,7 +140,7 @@ def ground(t: Speaker, crowded: bool, sending: bool, zombie: bool, loose: tuple[
     wide: Rect = (250, 425, 500, 360) if crowded else (250, 335, 500, 450)
     tall: Rect = (20, 502, 960, 232)
     if not sending:
-        return {"city": _city_zone(wide, tall, 4 if zombie else 2)}, {}
+        return Group({"city": _city_zone(wide, tall, 4 if zombie else 2)}, {})
     # the Horde takes the place of the other piles, which lie aside until it is shared out
     box: Rect = (262, wide[1] + wide[3] // 2 - 105, 310, 210)
     wide, tall = (590, wide[1], 150, wide[3]), (590, 502, 400, 232)
@@ -151,18 +150,15 @@ def ground(t: Speaker, crowded: bool, sending: bool, zombie: bool, loose: tuple[
         Zone("sending", t("scene-horde"), "box", wide=box, tall=(24, 525, 560, 190), size=58, state="threat", order=90),
     )
     pieces = [_loose(kind, k, t(f"zombie-{TYPES[kind]}")) for kind in range(3) for k in range(loose[kind])]
-    return {zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces}
+    return Group({zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces})
 
 
 @lru_cache(maxsize=1024)
 def resources(t: Speaker, sending: bool, n: int) -> Group:
     """The Resource deck."""
     beside = "aside" if sending else "city"
-    return {}, {
-        "pile:resource": _pile(
-            "pile:resource", beside, "megaphone", "back", n, 0, t("scene-resource", n=n), t("scene-resource-tip")
-        )
-    }
+    pile = _pile("pile:resource", beside, "megaphone", "back", n, 0, t("scene-resource", n=n), t("scene-resource-tip"))
+    return Group({}, {"pile:resource": pile})
 
 
 @lru_cache(maxsize=2048)
@@ -176,17 +172,21 @@ def city(t: Speaker, top: int, city: int, lost: int) -> Group:
         t("scene-city-tip-zombie" if zombie else "scene-city-tip" if slug else "scene-city-tip-empty"),
         t(f"zombie-{slug}") if zombie else "", t("scene-visible") if zombie else "",
     )  # fmt: skip
-    return {}, {"pile:city": pile}
+    return Group({}, {"pile:city": pile})
 
 
 @lru_cache(maxsize=1024)  # nearly every move makes a new one
 def used(t: Speaker, sending: bool, discard: tuple[int, ...]) -> Group:
     """The Resource discard, with what lies in it."""
-    n = sum(discard)
-    names = _card_names(t)
-    counts = sorted([(-count, card) for card, count in enumerate(discard) if count and card])
-    tip = ", ".join([f"{names[card]} {-count}" for count, card in counts]) or t("scene-used-none")
-    return {}, {"pile:used": _used_pile(sending, n, t("scene-used", n=n)).saying("tip", tip)}
+    tip: list[str] = []
+    n = 0
+    for card in range(1, len(discard)):
+        count = discard[card]
+        if count:
+            n += count
+            tip.append(_lying(t, card, count))
+    pile = _used_pile(sending, n, t("scene-used", n=n))
+    return Group({}, {"pile:used": pile.saying("tip", ", ".join(tip) or t("scene-used-none"))})
 
 
 @cache
@@ -195,8 +195,8 @@ def _used_pile(sending: bool, n: int, name: str) -> Piece:
 
 
 @cache
-def _card_names(t: Speaker) -> tuple[str, ...]:
-    return ("", *[t(f"card-{slug}") for slug in CARDS[1:]])
+def _lying(t: Speaker, card: int, n: int) -> str:
+    return f"{t(f'card-{CARDS[card]}')} {n}"
 
 
 @lru_cache(maxsize=4096)
@@ -209,7 +209,7 @@ def hand(t: Speaker, rows: Rows, hand: tuple[int, ...]) -> Group:
         seen[card] = k + 1
         piece = _card(t, rows, card, k, order)
         pieces[piece.id] = piece
-    return {"hand": _hand_zone(t("scene-hand"))}, pieces
+    return Group({"hand": _hand_zone(t("scene-hand"))}, pieces)
 
 
 @lru_cache(maxsize=4096)
