@@ -30,16 +30,19 @@ $(VENV)/.built: $(VENV)/.packages $(SOURCES)
 play: setup          ## open the table in the browser (prints the address where there is none)
 	$(BIN)/grimtable
 
-check: setup         ## lint, format, types, package direction
+check: $(VENV)/.packages ## lint, format, types, package direction
 	$(BIN)/ruff check src tests setup.py
 	$(BIN)/ruff format --check src tests setup.py
-	$(BIN)/mypy src tests
+	$(BIN)/mypy --cache-dir .mypy_cache/check src tests # the build keeps its own
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 
-browser: setup       ## a Chromium for the browser tests, where one can be had
+browser: $(VENV)/.packages ## a Chromium for the browser tests, where one can be had
 	@$(BIN)/python tests/chromium.py
 
-test: check browser unit ## everything: checks, then all tests, compiled and interpreted
+test:                ## everything: checks, then all tests, compiled and interpreted
+	@$(MAKE) --no-print-directory $(VENV)/.packages
+	@$(MAKE) --no-print-directory -j2 check browser setup # each keeps one core busy
+	@$(MAKE) --no-print-directory unit
 
 unit: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
