@@ -9,7 +9,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
-from grimtable.games.terrorscape import knowledge, setup
+from grimtable.games.terrorscape import knowledge, memory, setup
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
     DOORS,
@@ -103,10 +103,9 @@ def begin(
         else:
             s.push(DO_KILLER_PHASE)
         s.push(DO_DRAW, rows.opening, 0)
-        remembered = game.blank_memory(setup_)
         s.begin()
         for seat in [*range(s.n_seats), None]:
-            s.remember(seat, type(remembered)(tuple(s.known), rows, remembered.kept, remembered.plans))
+            s.remember(seat, memory.of_table(s))
         return s
 
     return deal

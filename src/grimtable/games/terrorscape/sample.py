@@ -1,7 +1,8 @@
 """Random tables that fit a view of Terrorscape, made from the view alone.
 
-Each side's secrets are made up from the public knowledge (knowledge.py): Survivors stand where their weights allow, the
-Killer's cards lie where the counts and the cards seen allow, a sneaking Killer is within reach of where it vanished.
+Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
+possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
+allow; a sneaking Killer is within reach of where it vanished.
 What nobody told the other side (backpacks, repair, traits, plans) is drawn from what the decks and the rounds allow.
 """
 
@@ -13,7 +14,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, knowledge, memory, sample_items, setup
+from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_items, setup
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
@@ -35,6 +36,7 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
+PATIENCE: Final = 12  # tries to draw a possible triple one by one
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -43,7 +45,14 @@ class TerrorscapeSampler(Sampler):
     """Worlds that fit one view; `base` is what the viewer sees, with the hidden parts empty."""
 
     def __init__(
-        self, base: Terrorscape, sees_team: bool, sees_killer: bool, hidden_traits: i64, doing: i64, chosen: list[i64]
+        self,
+        base: Terrorscape,
+        sees_team: bool,
+        sees_killer: bool,
+        hidden_traits: i64,
+        doing: i64,
+        chosen: list[i64],
+        remembered: memory.Memory,
     ) -> None:
         self.base = base
         self.sees_team = sees_team
@@ -51,6 +60,9 @@ class TerrorscapeSampler(Sampler):
         self.hidden_traits = hidden_traits  # bits of the Survivors whose traits the viewer does not know
         self.doing = doing
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
+        self.remembered = remembered
+        self.triples: list[int] = []  # the possible triples and their weights, summed up, once somebody needs them
+        self.sums: list[int] = []
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -63,12 +75,8 @@ class TerrorscapeSampler(Sampler):
         s = self.fill(rng)
         s.journal = Journal(s.n_seats + 1)
         s.journal.questions = self.questions[:]
-        blank = memory.blank(s.setup)
         for seat in range(s.n_seats + 1):
-            s.remember(
-                None if seat == s.n_seats else seat,
-                memory.Memory(tuple(int(each) for each in s.known), blank.rows, blank.kept, blank.plans),
-            )
+            s.remember(None if seat == s.n_seats else seat, self.remembered)
         return s
 
     def fill(self, rng: Rng) -> Terrorscape:
@@ -236,8 +244,7 @@ class TerrorscapeSampler(Sampler):
         if s.killer == NO_KILLER:
             self.fill_characters(s, rng)
             return
-        for i in range(TEAM):
-            s.at[i] = self.choose_place(s, i, rng)
+        self.choose_places(s, rng)
         s.noise = s.heard
         sample_items.fill_items(s, rng)
         k = s.known
@@ -268,6 +275,45 @@ class TerrorscapeSampler(Sampler):
         for i in range(TEAM):
             if self.chosen[i + 1] > 0:
                 s.who[i] = cards[i]
+
+    def choose_places(self, s: Terrorscape, rng: Rng) -> None:
+        """One of the possible triples, by the product of its weights.
+
+        Mostly three locations drawn one by one are such a triple; drawn again until they are, they come as often as
+        their weights say. Where that takes long, the triples are listed, once for all samples.
+        """
+        if len(self.triples) == 0:
+            possible = self.remembered.joint.places
+            for _ in range(PATIENCE):
+                for i in range(TEAM):
+                    s.at[i] = self.choose_place(s, i, rng)
+                if possible >> joint.triple_of(s.at[0], s.at[1], s.at[2]) & 1:
+                    return
+            self.list_triples(s)
+        left = rng.below(self.sums[len(self.sums) - 1])
+        low = 0
+        high = len(self.sums) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.sums[middle] > left:
+                high = middle
+            else:
+                low = middle + 1
+        triple = self.triples[low]
+        s.at[0] = triple // 225
+        s.at[1] = triple // 15 % 15
+        s.at[2] = triple % 15
+
+    def list_triples(self, s: Terrorscape) -> None:
+        """All possible triples, with the sums of their weights so far."""
+        k = s.known
+        at = knowledge.WEIGHTS
+        total = 0
+        for triple in joint.triples(self.remembered.joint.places):
+            weight = int(k[at + triple // 225] * k[at + N_LOCATIONS + triple // 15 % 15])
+            total += weight * int(k[at + 2 * N_LOCATIONS + triple % 15])
+            self.triples.append(triple)
+            self.sums.append(total)
 
     def choose_place(self, s: Terrorscape, i: i64, rng: Rng) -> i64:
         """A location by its weight."""

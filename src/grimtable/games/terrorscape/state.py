@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from grimtable.engine.ints import i64
+from grimtable.engine.state import digest
 from grimtable.games.terrorscape.board import Board
 from grimtable.games.terrorscape.components import JOHNSON, N_ITEMS, N_LOCATIONS, NO_KILLER, TEAM
 
@@ -172,6 +173,12 @@ class Terrorscape(Board):
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
         return policy.guide(self, seat, codes)
+
+    def hash(self) -> str:
+        """A digest of the table; memories follow from its past, and recorded games keep the chain they were given."""
+        dump = self.setup.game.dump(self)
+        dump.pop("memory", None)
+        return digest(dump)
 
     # Seats and Survivors
 
