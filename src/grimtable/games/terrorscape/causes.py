@@ -1,9 +1,10 @@
 """What one Survivor's turn can cause and where it can end: an action, extra actions before and after it (TER-3.6).
 
 A turn is reckoned for all locations it may begin in at once: `ways` has 15 bits for each of them, the locations in
-which the turn may then be. What it has caused by then is its cover, bits of what was told and needs a cause: noise by
-location, then doors, fear gone, injuries healed, help; above them counts the KEYs. Of two turns that lead from one
-place to the same other, the one that causes more is enough: whoever can cause more can leave it to another.
+which the turn may then be. What has been caused by then is its cover: bits of the locations whose noise has a cause,
+and above them how many of the other things told have one. Those come in the order in which they were told (locks, KEYs,
+fear, injuries, help), so a turn can cause only what comes next. Of two turns that lead from one place to the same other
+and cause the same but for noise, the noisier is enough: who can make more of the noise can leave it to another.
 """
 
 from typing import Final
@@ -19,12 +20,10 @@ from grimtable.games.terrorscape.components import (
     FLASH,
     HATCH,
     HERB,
-    HERBOLOGY,
     HURRIED,
     KEY,
     KIT,
     MARCO,
-    N_DOORS,
     N_ITEMS,
     N_LOCATIONS,
     PROMPT,
@@ -37,14 +36,19 @@ from grimtable.games.terrorscape.components import (
     WILLIAM,
     Rows,
 )
-from grimtable.games.terrorscape.joint import EVERYWHERE, NOTE_HEAL, NOTE_HELP, Joint, places_of
+from grimtable.games.terrorscape.joint import (
+    EVERYWHERE,
+    NOTE_FEAR,
+    NOTE_HEAL,
+    NOTE_HELP,
+    NOTE_KEY,
+    NOTE_LOCK,
+    Joint,
+    note,
+    places_of,
+)
 
-DOOR_AT: Final = 15
-FEAR_AT: Final = 32
-HEAL_AT: Final = 35
-HELP_BIT: Final = 1 << 38
-KEY_ONE: Final = 1 << 40
-LOW: Final = KEY_ONE - 1
+TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
 STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
 STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
 
@@ -67,7 +71,7 @@ def onward(ways: int, steps: list[int]) -> int:
 
 
 class Turns:
-    """The turns of one Survivor phase; the facts to be explained are filled in by whoever reads the notes."""
+    """The turns of one Survivor phase; what is to be explained is filled in by whoever reads the notes."""
 
     def __init__(
         self, joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool
@@ -75,27 +79,24 @@ class Turns:
         self.k = k
         self.rows = rows
         self.kept = kept
+        self.own = own
         self.lair = joint.lair
         self.fear = joint.fear
+        self.hurt = joint.hurt
         self.allowed = EVERYWHERE if fire else noise  # where noise may have been made
         self.heard = 0  # where it must be explained
-        self.needed = 0
-        self.n_keys = 0
-        self.doors = 0  # bits of the doors unlocked in this phase
-        self.by: dict[int, int] = {}  # and who did it, where that was told (TER-13.9)
-        self.own = own
+        self.notes: list[int] = []  # what else must be explained, in order
+        self.shut = int(k[knowledge.SHUT])
         self.finds = int(k[knowledge.FINDS])
         self.linked = plans and self.finds >= 3  # Tunnels Investigation
         self.active = plans and self.finds >= 2  # some plan
-        self.site = plans and self.finds >= 2
+        self.loose = kept > 0 or self.active  # fear and injuries may go by means that are not reckoned
         self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
         self.spots = [places_of(joint.places, i) for i in range(TEAM)]  # where each may begin its turn
         starts = sum(self.spots[i] & rows.searchable for i in self.playing)
         self.searching = self.finds > 0 or starts > 0  # a search may have brought a card
-        self.sedatives = self.can_hold(SEDA)
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
-        self.healed = [i for i in range(TEAM) if NOTE_HEAL | i << 8 in joint.notes]
-        self.at_ease = [i for i in range(TEAM) if joint.fear[i] == 0]  # perhaps only since a turn of this phase
+        self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.known: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
@@ -115,40 +116,57 @@ class Turns:
         """Whether a Survivor may own a trait."""
         return knowledge.can_have(self.k, i, trait, self.kept)
 
-    def of(self, i: int, opened: int) -> list[tuple[int, int, int]]:
-        """A Survivor's turns once some doors are open: cover, whom it needed where (0: nobody), ways."""
-        found = self.known.get((i, opened))
+    def of(self, i: int, told: int) -> list[tuple[int, int, int]]:
+        """A Survivor's turns once so much is explained: cover, whom it needed where (0: nobody), ways."""
+        found = self.known.get((i, told))
         if found is None:
-            found = Turn(self, i, opened).classes()
-            self.known[i, opened] = found
+            found = Turn(self, i).classes(told)
+            self.known[i, told] = found
         return found
 
-    def steps_past(self, opened: int) -> list[int]:
-        """Where one step leads, by location, while only these of the doors are unlocked."""
-        found = self.steps.get(opened)
+    def next_note(self, cover: int) -> int:
+        """What was told next, 0: nothing more."""
+        told = cover >> N_LOCATIONS
+        return self.notes[told] if told < len(self.notes) else 0
+
+    def afraid(self, i: int, cover: int) -> bool:
+        """Whether a Survivor has fear at this moment: it still has, or loses it later."""
+        return self.fear[i] > 0 or any(
+            each & 65535 == note(NOTE_FEAR, i) for each in self.notes[cover >> N_LOCATIONS :]
+        )
+
+    def injured(self, i: int, cover: int) -> bool:
+        """Whether a Survivor is injured at this moment."""
+        return self.hurt >> i & 1 == 1 or note(NOTE_HEAL, i) in self.notes[cover >> N_LOCATIONS :]
+
+    def steps_past(self, told: int) -> list[int]:
+        """Where one step leads, by location, once so much of what was told has happened."""
+        found = self.steps.get(told)
         if found is None:
-            shut = self.k[knowledge.SHUT] | self.doors & ~opened
-            if any(self.has(i, 15) for i in self.playing):
-                shut = self.k[knowledge.SHUT]  # Judicious Move may have opened them from afar
+            shut = self.shut
+            for each in self.notes[told:]:
+                if each & 255 == NOTE_LOCK:
+                    shut |= 1 << (each >> 8 & 255)
             found = [int(knowledge.open_from(self.rows, place, shut)) for place in range(N_LOCATIONS)]
-            self.steps[opened] = found
+            self.steps[told] = found
         return found
 
 
 class Turn:
     """All turns of one Survivor."""
 
-    def __init__(self, turns: Turns, i: int, opened: int) -> None:
+    def __init__(self, turns: Turns, i: int) -> None:
         self.t = turns
         self.i = i
-        self.opened = opened
         self.character = int(turns.k[knowledge.WHO + i])
         self.found: dict[Key, int] = {}
         self.todo: list[Key] = []
-        self.doors = sum(1 << d for d in range(N_DOORS) if turns.doors >> d & 1 and turns.by.get(d, i) == i)
         self.extra = self.extra_steps()
         self.flash = turns.can_hold(FLASH)
-        self.gains = self.free_gains()
+        self.hatchet = turns.can_hold(HATCH)
+        self.sedatives = turns.can_hold(SEDA)
+        self.camera = self.character == SOPHIA and turns.can_hold(CAM)
+        self.whisky = self.throws()
 
     def extra_steps(self) -> int:
         """Single steps besides the action: Adrenaline, Prompt Reaction, Site Study, the Coordinator's (TER-I1.9)."""
@@ -162,36 +180,33 @@ class Turn:
             extra += 1  # taken back from the discard pile and used again
         if t.has(self.i, PROMPT):
             extra += 1
-        if t.site:
+        if t.active:
             extra += 2
         if any(other != self.i and t.has(other, COORDINATOR) for other in t.playing):
             extra += 2
         return extra
 
-    def free_gains(self) -> list[tuple[int, int]]:
-        """What may be caused in passing: noise next door by Whisky, a lock gone by a Hatchet (TER-I1.3, TER-I1.4)."""
+    def throws(self) -> list[tuple[int, int]]:
+        """The noise that Whisky can explain, and the ways that end where it is thrown from (TER-I1.3)."""
         t = self.t
-        rows = t.rows
-        whisky, hatchet = t.can_hold(WHIS), t.can_hold(HATCH)
-        by_gain: dict[int, int] = {}
-        for place in range(N_LOCATIONS):
-            gain = int(rows.near[place]) & t.heard if whisky else 0
-            if hatchet:
-                gain |= (int(rows.doors_at[place]) & self.doors) << DOOR_AT
-            if gain:
-                by_gain[gain] = by_gain.get(gain, 0) | 1 << place
-        return [(gain, among(places)) for gain, places in by_gain.items()]
+        found: dict[int, int] = {}
+        if t.can_hold(WHIS):
+            for place in range(N_LOCATIONS):
+                noise = int(t.rows.near[place]) & t.heard
+                if noise:
+                    found[noise] = found.get(noise, 0) | 1 << place
+        return [(noise, among(places)) for noise, places in found.items()]
 
     def put(self, key: Key, ways: int) -> None:
-        """A way to be in the turn, with what can be had for nothing there."""
+        """A way to be in the turn, with the noise that can be had for nothing there."""
         if ways == 0:
             return
         cover = key[5]
-        for gain, where in self.gains:
+        for noise, where in self.whisky:
             part = ways & where
-            if part and gain & ~cover:
+            if part and noise & ~cover:
                 ways &= ~part
-                self.add((*key[:5], cover | gain), part)
+                self.add((*key[:5], cover | noise), part)
         if ways:
             self.add(key, ways)
 
@@ -205,9 +220,9 @@ class Turn:
             self.found[key] = old | ways
             self.todo.append(key)
 
-    def classes(self) -> list[tuple[int, int, int]]:
+    def classes(self, told: int) -> list[tuple[int, int, int]]:
         """All turns, by what they cause."""
-        self.put((0, 0, 0, 0, 0, 0), STAY & among(self.t.spots[self.i]))
+        self.put((0, 0, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
         while self.todo:
             key = self.todo.pop()
             ways = self.found[key]
@@ -221,8 +236,9 @@ class Turn:
         found = []
         for (where, cover), ways in merged.items():
             for (other_where, more), other in merged.items():
-                other_turn = more != cover or (other_where == 0 and where != 0)
-                if other_turn and other_where in (0, where) and holds(more, cover):
+                if more >> N_LOCATIONS != cover >> N_LOCATIONS or cover & ~more or other_where not in (0, where):
+                    continue
+                if more != cover or (other_where == 0 and where != 0):
                     ways &= ~other
             if ways:
                 found.append((cover, where, ways))
@@ -230,7 +246,7 @@ class Turn:
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""
-        return self.t.steps_past(self.opened | key[5] >> DOOR_AT & (1 << N_DOORS) - 1)
+        return self.t.steps_past(key[5] >> N_LOCATIONS)
 
     def walk(self, key: Key, ways: int, least: int, most: int) -> int:
         """A MOVE of so many steps (TER-1.7)."""
@@ -243,27 +259,36 @@ class Turn:
         return found
 
     def add_extras(self, key: Key, ways: int) -> None:
-        """One extra action that moves, or the Camera (TER-S1.5, TER-I1.19)."""
+        """One extra action (TER-3.8): a step, a passage, the Camera, a Hatchet, Sedatives."""
         done, extra, passages, camera, where, cover = key
+        t = self.t
         if extra < self.extra:
             self.put((done, extra + 1, passages, camera, where, cover), onward(ways, self.steps(key)))
-        if self.character == SOPHIA:
-            if self.flash and passages < 2:
-                self.put((done, extra, passages + 1, camera, where, cover), onward(ways, self.t.tunnels))
-            if camera == 0 and self.t.can_hold(CAM):
-                for place in range(N_LOCATIONS):
-                    if self.t.heard & ~cover & 1 << place:
-                        self.put((done, extra, passages, 1, where, cover | 1 << place), ways & among(1 << place))
+        if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
+            self.put((done, extra, passages + 1, camera, where, cover), onward(ways, t.tunnels))
+        if self.camera and camera == 0:  # TER-I1.19
+            for place in range(N_LOCATIONS):
+                if t.heard & ~cover & 1 << place:
+                    self.put((done, extra, passages, 1, where, cover | 1 << place), ways & among(1 << place))
+        following = t.next_note(cover)
+        if self.hatchet and following & 255 == NOTE_LOCK:  # TER-I1.4
+            self.put((done, extra, passages, camera, where, cover + TOLD_ONE), self.at_door(following, ways))
+        if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
+            self.put((done, extra, passages, camera, where, cover + TOLD_ONE), ways)
 
-    def loudly(self, key: Key, ways: int, gain: int = 0, keys: int = 0) -> None:
-        """The action is done, with noise where it ends: only where noise was heard."""
+    def at_door(self, told: int, ways: int) -> int:
+        """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
+        by = told >> 16 & 255
+        if by not in (self.i, TEAM):
+            return 0
+        return ways & among(int(self.t.rows.door_ends[told >> 8 & 255]))
+
+    def loudly(self, key: Key, ways: int, told: int = 0) -> None:
+        """The action is done, with noise where it ends: only where noise was heard; it explains so many things told."""
         t = self.t
         _done, extra, passages, camera, where, cover = key
-        cover = cover | gain
-        if keys:
-            cover = min((cover & ~LOW) + KEY_ONE, t.n_keys * KEY_ONE) | cover & LOW
-        silent = t.allowed & ~t.heard
-        self.put((1, extra, passages, camera, where, cover), ways & among(silent))
+        cover += told * TOLD_ONE
+        self.put((1, extra, passages, camera, where, cover), ways & among(t.allowed & ~t.heard))
         for place in range(N_LOCATIONS):
             if t.heard >> place & 1:
                 self.put((1, extra, passages, camera, where, cover | 1 << place), ways & among(1 << place))
@@ -275,13 +300,13 @@ class Turn:
         i = self.i
         _done, extra, passages, camera, _where, cover = key
         quiet: Key = (1, extra, passages, camera, 0, cover)
-        calm = cover | 1 << FEAR_AT + i & t.needed
-        if i in t.at_ease:
-            self.put((1, extra, passages, camera, 0, calm), ways)  # TER-4.3
-        elif self.can_idle():
+        further: Key = (1, extra, passages, camera, 0, cover + TOLD_ONE)
+        following = t.next_note(cover)
+        if self.can_idle() or not t.afraid(i, cover):
             self.put(quiet, ways)
-        most = int(rows.move) + (1 if t.has(i, HURRIED) else 0)
-        self.put(quiet, self.walk(key, ways, 1, most))
+        if following == note(NOTE_FEAR, i):
+            self.put(further, ways)  # TER-4.3
+        self.put(quiet, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
         if self.character == WILLIAM:  # TER-S1.4
             ends = self.walk(key, ways, 1, int(rows.sprint))
             self.loudly(key, ends)
@@ -294,30 +319,28 @@ class Turn:
                     self.put((1, extra, passages, camera, 0, cover | 1 << place & t.heard), ends)
         if self.character == SOPHIA or self.flash or t.linked:  # TER-4.10
             self.put(quiet, onward(ways, t.tunnels))
-        shut = self.doors & ~(self.opened | cover >> DOOR_AT)
-        for door in range(N_DOORS):
-            if shut >> door & 1:  # TER-4.5
-                self.put(
-                    (1, extra, passages, camera, 0, cover | 1 << DOOR_AT + door), ways & among(rows.door_ends[door])
-                )
+        if following & 255 == NOTE_LOCK:  # TER-4.5
+            self.put(further, self.at_door(following, ways))
         if t.repairable and t.lair != rows.radio:  # TER-4.6
             here = ways & among(1 << rows.radio)
-            self.loudly(key, here, HELP_BIT & t.needed)
+            self.loudly(key, here)
+            if following == NOTE_HELP:
+                self.loudly(key, here, 1)
             if t.active:  # Repair with Caution
                 self.put(quiet, here)
-        self.search(key, ways)
-        self.heal(key, ways)
+        self.search(key, ways, following)
+        self.heal(key, ways, following)
         if t.active:  # DIY Radio, Ancient Chest
             self.loudly(key, ways)
 
     def can_idle(self) -> bool:
         """Whether the action can be one that nobody hears of, where one stands: a trap, a card taken back."""
         t = self.t
-        if t.kept > 0 or t.active or t.can_hold(TRAP):
+        if t.loose or t.can_hold(TRAP):
             return True
         return self.character == MARCO and (t.can_hold(ADRE) or t.can_hold(SEDA))
 
-    def search(self, key: Key, ways: int) -> None:
+    def search(self, key: Key, ways: int, following: int) -> None:
         """Search: a card with noise or without; Anna's never has any (TER-4.9, TER-5.2, TER-S1.3)."""
         t = self.t
         rows = t.rows
@@ -328,51 +351,49 @@ class Turn:
         if here == 0:
             return
         _done, extra, passages, camera, _where, cover = key
-        keys = rows.search[KEY] + rows.coloured.count(KEY)
-        loud = soft = 0
         for item in range(1, N_ITEMS):
-            n = int(rows.search[item] + rows.coloured.count(item))
-            if rows.loud[item]:
-                loud += n
-            else:
-                soft += n
-        more = min((cover & ~LOW) + KEY_ONE, t.n_keys * KEY_ONE) | cover & LOW
-        if self.character == ANNA:
-            if loud + soft > 0:
-                self.put((1, extra, passages, camera, 0, more if keys else cover), here)
-            return
-        if soft > 0:
-            quiet_key = keys and not rows.loud[KEY]
-            self.put((1, extra, passages, camera, 0, more if quiet_key else cover), here)
-        if loud > 0:
-            self.loudly(key, here, 0, 1 if keys and rows.loud[KEY] else 0)
+            if rows.search[item] + rows.coloured.count(item) == 0:
+                continue
+            told = 1 if item == KEY and following == NOTE_KEY else 0
+            for n in range(told + 1):  # a KEY may be dropped
+                if rows.loud[item] and self.character != ANNA:
+                    self.loudly((0, extra, passages, camera, 0, cover), here, n)
+                else:
+                    self.put((1, extra, passages, camera, 0, cover + n * TOLD_ONE), here)
 
-    def heal(self, key: Key, ways: int) -> None:
+    def heal(self, key: Key, ways: int, following: int) -> None:
         """Herbs, with noise, or Marco's Kit, for somebody in the same place (TER-I1.5, TER-I1.18)."""
         t = self.t
         herbs = t.can_hold(HERB)
-        if t.needed >> FEAR_AT == 0:  # where it happened is not asked
-            if herbs and len(t.healed) > 0:
+        if t.loose:  # who was healed where is not asked
+            if herbs and t.healed:
                 self.loudly(key, ways)
             return
+        if following & 255 not in (NOTE_HEAL, NOTE_FEAR):
+            return
+        j = following >> 8 & 255
         _done, extra, passages, camera, _where, cover = key
-        for j in t.playing:
-            gain = (1 << HEAL_AT + j) & t.needed
-            both = gain | 1 << FEAR_AT + j & t.needed
-            kit = self.character == MARCO and t.can_hold(KIT) and both != 0 and j in t.at_ease
-            if not (herbs and j in t.healed) and not kit:
-                continue
-            for place in range(N_LOCATIONS):
-                here = ways & among(1 << place)
-                where = 0 if j == self.i else 1 + j * N_LOCATIONS + place
-                if herbs and j in t.healed:
-                    self.loudly((0, extra, passages, camera, where, cover), here, gain)
-                    if t.has(self.i, HERBOLOGY) or (t.has(self.i, VIGILANT) and place == t.lair):
-                        self.put((1, extra, passages, camera, where, cover | gain), here)
-                if kit:
-                    self.put((1, extra, passages, camera, where, cover | both), here)
+        kit = self.kit_explains(cover, j)
+        for place in range(N_LOCATIONS):
+            here = ways & among(1 << place)
+            where = 0 if j == self.i else 1 + j * N_LOCATIONS + place
+            if herbs and following & 255 == NOTE_HEAL:
+                self.loudly((0, extra, passages, camera, where, cover), here, 1)
+            if kit:
+                self.put((1, extra, passages, camera, where, cover + kit * TOLD_ONE), here)
 
-
-def holds(more: int, cover: int) -> bool:
-    """Whether one cover has all of another, and as many KEYs."""
-    return cover & LOW & ~more == 0 and more >> 40 >= cover >> 40
+    def kit_explains(self, cover: int, j: int) -> int:
+        """How much of what comes next the Kit explains: an injury, then fear, if there are such (TER-I1.18)."""
+        t = self.t
+        if self.character != MARCO or not t.can_hold(KIT):
+            return 0
+        told = cover
+        if t.injured(j, told):
+            if t.next_note(told) != note(NOTE_HEAL, j):
+                return 0
+            told += TOLD_ONE
+        if t.afraid(j, told):
+            if t.next_note(told) != note(NOTE_FEAR, j):
+                return 0
+            told += TOLD_ONE
+        return (told - cover) // TOLD_ONE

@@ -29,6 +29,9 @@ NOTE_HELP: Final = 5  # help called
 NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
 
 
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...]]
+
+
 def note(kind: int, a: int = 0, b: int = 0) -> int:
     """One note."""
     return kind | a << 8 | b << 16
@@ -39,13 +42,21 @@ class Joint:
     """The possible triples, and what of the table and of the phase the next reckoning needs. Never changed."""
 
     def __init__(
-        self, places: int, lair: int, helped: int, token: int, fear: tuple[int, ...], notes: tuple[int, ...]
+        self,
+        places: int,
+        lair: int,
+        helped: int,
+        token: int,
+        fear: tuple[int, ...],
+        hurt: int,
+        notes: tuple[int, ...],
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
         self.helped = helped  # 1: help was called
         self.token = token  # who has the first-player token, TEAM: nobody
         self.fear = fear  # fear tokens of each Survivor
+        self.hurt = hurt  # bits of the injured Survivors
         self.notes = notes  # what was told in this Survivor phase, in order
 
     def __eq__(self, other: object) -> bool:
@@ -54,19 +65,19 @@ class Joint:
     def __hash__(self) -> int:
         return hash(self.places)
 
-    def key(self) -> tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]:
+    def key(self) -> Parts:
         """All fields."""
-        return (self.places, self.lair, self.helped, self.token, self.fear, self.notes)
+        return (self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
 
     def put(self, places: int) -> "Joint":
         """The same with other triples."""
-        return Joint(places, self.lair, self.helped, self.token, self.fear, self.notes)
+        return Joint(places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
 
 
 def first_joint(rows: Rows) -> Joint:
     """Everybody stands at the start (TER-2.4)."""
     start = rows.start
-    return Joint(1 << ((start * 15 + start) * 15 + start), rows.killer_start, 0, TEAM, (0, 0, 0), ())
+    return Joint(1 << ((start * 15 + start) * 15 + start), rows.killer_start, 0, TEAM, (0, 0, 0), 0, ())
 
 
 # Sets of triples

@@ -53,6 +53,7 @@ class Memory:
             "helped": mine.helped,
             "token": mine.token,
             "fear": list(mine.fear),
+            "hurt": mine.hurt,
             "notes": list(mine.notes),
         }
 
@@ -67,7 +68,7 @@ class Memory:
             raise ValueError(f"places is {places!r}")
         if len(fear) != TEAM or not 0 <= _whole(lair) <= NOWHERE or not 0 <= _whole(token) <= TEAM:
             raise ValueError(f"memory has fear {fear!r}, lair {lair!r}, token {token!r}")
-        found = Joint(int(places, 16), lair, _whole(helped), token, fear, notes)
+        found = Joint(int(places, 16), lair, _whole(helped), token, fear, _whole(data["hurt"]), notes)
         if found.places & ~joint.product(list(known)):
             raise ValueError("places and weights do not agree")
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
@@ -103,7 +104,8 @@ def of_table(s: Terrorscape) -> Memory:
     lair = NOWHERE if s.sneak != 0 else int(s.last_seen)
     token = int(s.token) if s.own else TEAM
     fear = tuple(int(each) for each in s.fear)
-    found = Joint(joint.product(k), lair, int(s.help_at > 0), token, fear, ())
+    hurt = sum(1 << i for i in range(TEAM) if s.health[i] > 0)
+    found = Joint(joint.product(k), lair, int(s.help_at > 0), token, fear, hurt, ())
     empty = blank(s.setup)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
 
@@ -290,7 +292,7 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
 
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What the reckoning at the end of the Survivor phase will need."""
-    lair, helped, token, fear, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.notes
+    lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
     places = mine.places
     match kind:
         case "round_began":
@@ -306,7 +308,10 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             fear = tuple(args["n"] if j == i else fear[j] for j in range(TEAM))
             if kind == "fear_changed":
                 notes = (*notes, joint.note(joint.NOTE_FEAR, i, args["n"]))
+        case "injured":
+            hurt |= 1 << who_is(k, args["survivor"])
         case "health_changed":
+            hurt &= ~(1 << who_is(k, args["survivor"]))
             notes = (*notes, joint.note(joint.NOTE_HEAL, who_is(k, args["survivor"])))
         case "lock_removed":  # TER-13.9: the name is told in Variant 2 alone
             by = who_is(k, args["survivor"]) if memory.own else TEAM
@@ -323,4 +328,4 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, notes)
+    return Joint(places, lair, helped, token, fear, hurt, notes)

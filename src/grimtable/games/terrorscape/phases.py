@@ -10,8 +10,8 @@ what follows only from the cards behind the screen:
 - A card that the decks and the rounds allow may be in every Survivor's hand in every round, and several of them: nobody
   counts Whisky, Adrenaline, Hatchets, Flashlight and Camera that were used up, nor who can have got them by exchange.
 - Searches and Discoveries draw any card of their deck, however many of a kind were drawn before.
-- The order in which things were told within a phase says nothing of who did them.
-- Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move one lock; fear and injuries may
+- More than four noises at once need not all have a cause.
+- Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps. After a Taunt everybody may have moved, whatever was heard.
 - Variant 3: once a plan can be active it explains KEYs, help, fear, injuries, noise in Z2, noise where its user stands,
   and any one noise more.
@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.causes import DOOR_AT, FEAR_AT, HEAL_AT, HELP_BIT, KEY_ONE, LOW, Turns
+from grimtable.games.terrorscape.causes import TOLD_ONE, Turns
 from grimtable.games.terrorscape.components import (
     DECOY,
     JUDICIOUS,
@@ -38,29 +38,28 @@ from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
-    NOTE_HELP,
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
     STANDS,
     Joint,
+    Parts,
     moved,
 )
 
-DOORS = (1 << 17) - 1
-MOST_FACTS = 4  # things told that are explained at once; of more, the noises and then the doors need no cause
+MOST_NOISES = 4  # of more, only so many need a cause
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
     """The triples after a Survivor phase (TER-6.6); what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
     places = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, ())
+    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, ())
 
 
 @lru_cache(maxsize=64)
 def _after(
-    key: tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]],
+    key: Parts,
     numbers: tuple[int, ...],
     rows: Rows,
     noise: int,
@@ -99,95 +98,68 @@ class Phase:
         self.start = joint.places
         self.rows = rows
         self.k = k
-        self.kept = kept
-        self.plans = plans and k[knowledge.FINDS] >= 2  # one may be active
-        self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
-        self.discoverers = [joint.token] if own and joint.token in self.playing else self.playing
         self.turns = Turns(joint, k, rows, noise, fire, kept, plans, own)
+        self.plans = self.turns.active
+        self.playing = self.turns.playing
+        self.token = joint.token if own and joint.token in self.playing else TEAM
         self.wild = 0  # noises that need no place
-        if self.any_has(DECOY):
-            self.wild += 1
-        if self.any_has(JUDICIOUS):
-            self.wild += 1
+        for trait in (DECOY, JUDICIOUS):
+            if self.any_has(trait):
+                self.wild += 1
+        heard = 0 if fire else noise
         if self.plans:
             self.wild += 1
-        self.heard = 0 if fire else noise
-        if self.plans:
-            self.heard &= ~(1 << Z2)
-        if self.heard.bit_count() <= self.wild:
-            self.heard = 0
-        self.needed = self.heard
-        self.n_keys = 0
-        self.doors_free = 1 if self.any_has(JUDICIOUS) else 0
-        self.read(joint.notes)
+            heard &= ~(1 << Z2)
+        if heard.bit_count() <= self.wild:
+            heard = 0
+        most = MOST_NOISES // 2 if self.turns.loose else MOST_NOISES
+        while heard.bit_count() > most:
+            heard &= heard - 1
+        self.turns.heard = heard
+        self.turns.notes = [each for each in joint.notes if self.matters(each & 255)]
 
     def any_has(self, trait: int) -> bool:
         """Whether somebody may own a trait."""
-        return any(knowledge.can_have(self.k, i, trait, self.kept) for i in self.playing)
+        return any(self.turns.has(i, trait) for i in self.playing)
 
-    def read(self, notes: tuple[int, ...]) -> None:
-        """What must be explained."""
-        loose = self.kept > 0 or self.plans
-        for each in notes:
-            kind, a, b = each & 255, each >> 8 & 255, each >> 16 & 255
-            if kind == NOTE_LOCK:
-                self.needed |= 1 << DOOR_AT + a
-                self.turns.doors |= 1 << a
-                if b < TEAM:
-                    self.turns.by[a] = b
-            elif kind == NOTE_KEY and not self.plans:
-                self.n_keys += 1
-            elif kind == NOTE_FEAR and not loose and not self.turns.sedatives:
-                self.needed |= 1 << FEAR_AT + a
-            elif kind == NOTE_HEAL and not loose:
-                self.needed |= 1 << HEAL_AT + a
-            elif kind == NOTE_HELP and not self.plans:
-                self.needed |= HELP_BIT
-        if self.turns.doors.bit_count() <= self.doors_free:
-            self.open_doors()
-        most = MOST_FACTS // 2 if loose else MOST_FACTS
-        while self.heard and self.needed.bit_count() > most:
-            self.heard &= self.heard - 1
-            self.needed = self.needed >> DOOR_AT << DOOR_AT | self.heard
-        if self.needed.bit_count() > most:
-            self.open_doors()
-        self.turns.needed = self.needed
-        self.turns.heard = self.heard
-        self.turns.n_keys = self.n_keys
-
-    def open_doors(self) -> None:
-        """Nobody asks who unlocked the doors; they were open to all."""
-        self.turns.doors = 0
-        self.needed &= ~(DOORS << DOOR_AT)
+    def matters(self, kind: int) -> bool:
+        """Whether something told must have a cause that is reckoned."""
+        if kind == NOTE_LOCK:
+            return not self.any_has(JUDICIOUS)
+        if kind in (NOTE_FEAR, NOTE_HEAL):
+            return not self.turns.loose
+        return not self.plans
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
-        ordered = self.needed >> DOOR_AT != 0  # doors and healing: who was first matters
+        ordered = any(each != NOTE_KEY for each in self.turns.notes)  # who was first matters
         tables: dict[int, dict[int, int]] = {0: {0: self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
             following: dict[int, dict[int, int]] = {}
             for acted, table in tables.items():
-                if acted.bit_count() != size:
-                    continue
-                for i in self.playing:
-                    if acted >> i & 1 == 0:
-                        into = following.setdefault(acted | 1 << i, {})
-                        self.take_turn(table, into, i, last=acted | 1 << i == full)
-                        if not ordered:
-                            break
+                for i in self.next_to_act(acted, size, ordered):
+                    into = following.setdefault(acted | 1 << i, {})
+                    self.take_turn(table, into, i, last=acted | 1 << i == full)
             tables = following
         found = 0
         for cover, places in tables.get(full, {}).items():
             found |= self.discovered(cover, places)
         return found
 
+    def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
+        """Who may take the next turn: whoever the Captain says; in Variant 2 clockwise from the token (TER-13.10)."""
+        waiting = [i for i in self.playing if acted >> i & 1 == 0]
+        if self.token < TEAM:
+            waiting.sort(key=lambda i: (i - self.token) % TEAM)
+            return waiting[:1]
+        return waiting if ordered else waiting[:1]
+
     def take_turn(self, table: dict[int, int], into: dict[int, int], i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
         for cover, places in table.items():
-            for gain, where, ways in self.turns.of(i, cover >> DOOR_AT & DOORS):
-                total = cover & LOW | gain & LOW
-                total |= min((cover & ~LOW) + (gain & ~LOW), self.n_keys * KEY_ONE)
+            for gain, where, ways in self.turns.of(i, cover >> N_LOCATIONS):
+                total = gain | cover & EVERYWHERE
                 if last and not self.can_finish(total):
                     continue
                 start = places
@@ -199,26 +171,22 @@ class Phase:
 
     def can_finish(self, cover: int) -> bool:
         """Whether Discovery and whatever needs no place can explain the rest."""
-        missing = self.needed & ~cover
-        doors = missing >> DOOR_AT & DOORS
-        if doors.bit_count() > self.doors_free or missing >> FEAR_AT:
+        rest = self.turns.notes[cover >> N_LOCATIONS :]
+        if any(each != NOTE_KEY for each in rest):
             return False
-        return (missing & EVERYWHERE).bit_count() <= self.wild + 1 + self.plans
+        return (self.turns.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
 
     def discovered(self, cover: int, places: int) -> int:
         """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
-        if not self.can_finish(cover):
-            return 0
-        missing = self.needed & ~cover & EVERYWHERE
-        keys = self.n_keys - cover // KEY_ONE
+        missing = self.turns.heard & ~cover
+        keys = len(self.turns.notes) - cover // TOLD_ONE
+        found = self.unheard(missing, keys, places)
         if self.plans:  # Intel Sharing: noise where somebody stands
-            found = self.unheard(missing, keys, places)
             for place in range(N_LOCATIONS):
                 if missing >> place & 1:
                     for i in self.playing:
                         found |= self.unheard(missing & ~(1 << place), keys, places & STANDS[i][place])
-            return found
-        return self.unheard(missing, keys, places)
+        return found
 
     def unheard(self, missing: int, keys: int, places: int) -> int:
         """Discovery alone has to explain the rest."""
@@ -232,7 +200,9 @@ class Phase:
         most = 0 if rows.discovery[KEY] == 0 else 1
         if most and self.any_has(SLEIGHT):
             most = 2
-        if keys > most or (rows.discovery[KEY] == deck and self.n_keys == 0 and not self.turns.own):
+        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.turns.own:
+            return 0  # it finds a KEY and keeps it
+        if keys > most:
             return 0
         found = 0
         quiet_key = not rows.loud[KEY] or self.any_has(SILENT)
@@ -241,7 +211,7 @@ class Phase:
             found |= places
         if loud == 0:
             return found
-        for i in self.discoverers:
+        for i in self.playing if self.token == TEAM else [self.token]:
             for place in range(N_LOCATIONS):
                 rest = missing & ~(1 << place)
                 if self.turns.allowed >> place & 1 and rest.bit_count() <= self.wild:

@@ -37,6 +37,7 @@ CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
 PATIENCE: Final = 12  # tries to draw a possible triple one by one
+TWO_WORDS: Final = 1 << 64
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -290,7 +291,11 @@ class TerrorscapeSampler(Sampler):
                 if possible >> joint.triple_of(s.at[0], s.at[1], s.at[2]) & 1:
                     return
             self.list_triples(s)
-        left = rng.below(self.sums[len(self.sums) - 1])
+        total = self.sums[len(self.sums) - 1]
+        left = TWO_WORDS
+        while left >= TWO_WORDS - TWO_WORDS % total:  # the weights of all triples outgrow one word
+            left = (int(rng.word()) << 32) + int(rng.word())
+        left %= total
         low = 0
         high = len(self.sums) - 1
         while low < high:
