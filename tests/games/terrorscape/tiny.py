@@ -128,6 +128,18 @@ def unheard(shut: int) -> Callable[[State], bool]:
     return within
 
 
+def heard(shut: int) -> Callable[[State], bool]:
+    """Counted out from a slow step through a Survivor phase, its noise and a fast step, if no lock is removed."""
+
+    def within(s: State) -> bool:
+        table = cast(Terrorscape, s)
+        in_turns = table.phase == SURVIVOR_PHASE and table.round_no == 2
+        told = table.phase == KILLER_PHASE and table.kstep in (K_SLOW, K_FAST)
+        return not s.over and table.n_locks() == shut and (in_turns or told)
+
+    return within
+
+
 def before_the_encounter(s: State) -> bool:
     """Counted out through the main step of a Killer phase: moves and SEARCHes that find nobody."""
     table = cast(Terrorscape, s)
@@ -193,6 +205,10 @@ TABLES = [
     Tiny(
         "walks", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), unheard(3),
         deal=begin("BUT", SILENT, ("C4",), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "noise", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"key": 2}), heard(3),
+        deal=begin("BUT", SILENT, ("C4", "C5"), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
     ),
     Tiny(
         "search", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), before_the_encounter,
