@@ -1,4 +1,4 @@
-"""Hidden movement is exact for the three Survivors together, counted out by the rules themselves (TER-H1)."""
+"""Hidden movement is exact for the three Survivors together, counted out by the rules themselves (TER-H1, TER-Q61)."""
 
 import json
 import random
@@ -68,7 +68,7 @@ def compare(ends: dict[tuple[Any, ...], list[Terrorscape]]) -> int:
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_ter_h1_6_the_possible_triples_are_exactly_those_that_some_history_explains(name: str) -> None:
+def test_ter_q61_the_possible_triples_are_exactly_those_that_some_history_explains(name: str) -> None:
     """TER-H1.1 to TER-H1.6: every turn in every order, every draw, grouped by what was told."""
     ends = counted(STARTS[name].states(), unlock=name in UNLOCKING)
 
@@ -106,7 +106,7 @@ def test_ter_h1_10_answers_to_detect_and_search_on_top(places: str) -> None:
     ],
     ids=["sprints", "keys"],
 )
-def test_ter_h1_6_two_phases_in_a_row(start: Start) -> None:
+def test_ter_q61_two_phases_in_a_row(start: Start) -> None:
     """What was told in the first phase goes on to tie the Survivors in the second."""
     ends = counted(start.states())
     for worlds in ends.values():
@@ -149,7 +149,7 @@ def open_game(chance: random.Random, seed: int) -> Terrorscape:
 
 
 @pytest.mark.parametrize("seed", range(24 * effort()))
-def test_ter_h1_the_truth_is_always_among_the_possible_triples(seed: int) -> None:
+def test_ter_q61_the_truth_is_always_among_the_possible_triples(seed: int) -> None:
     """All Killers, teams and variants: nothing told ever rules out what is so; every viewer remembers the same."""
     chance = random.Random(seed)
     s = open_game(chance, seed)
@@ -177,7 +177,7 @@ def test_ter_h1_the_truth_is_always_among_the_possible_triples(seed: int) -> Non
 # Samples
 
 
-def test_ter_h1_6_samples_stand_on_possible_triples_as_often_as_their_weights_say() -> None:
+def test_ter_q61_samples_stand_on_possible_triples_as_often_as_their_weights_say() -> None:
     """None outside, all reached, each by the product of its weights, whether drawn one by one or from the list."""
     ends = counted(STARTS["a Discovery is heard, and a KEY found"].states())
     s = max(
@@ -203,7 +203,7 @@ def test_ter_h1_6_samples_stand_on_possible_triples_as_often_as_their_weights_sa
             assert abs(seen[triple] - expected) < 6 * expected**0.5 + 1
 
 
-def test_ter_h1_a_position_without_memory_ties_nobody() -> None:
+def test_ter_q61_a_position_without_memory_ties_nobody() -> None:
     """Written by hand it limits nothing; dumped, read and written again it is the same to the last triple."""
     s = killer_at("fast", "marco N4; johnson C1; anna Z2")
     assert s.memory(None).joint.places.bit_count() == 3375

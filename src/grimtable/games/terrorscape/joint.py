@@ -1,4 +1,4 @@
-"""Where the three Survivors can be together: the set of triples of locations that some history explains (TER-H1).
+"""Where the three Survivors can be together: the triples of locations that some history explains (TER-Q61).
 
 The weights of knowledge.py speak of one Survivor at a time. Much that is told ties them together: somebody made that
 noise, somebody stood at the door that was unlocked, somebody found that KEY. So the whole set of possible triples is

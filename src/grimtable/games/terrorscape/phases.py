@@ -1,4 +1,4 @@
-"""Where the Survivors can be after a Survivor phase: all turns that cause just what was told (TER-3, TER-6).
+"""Where the Survivors can be after a Survivor phase: all turns that cause just what was told (TER-Q61).
 
 Each Survivor takes one turn: an action, extra actions before and after it. A turn leads from a location to another and
 causes some of what was told: noise, a lock removed, a KEY, fear or an injury gone, help called. The turns together, and
