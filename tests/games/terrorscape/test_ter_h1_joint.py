@@ -193,7 +193,7 @@ def test_ter_q61_samples_stand_on_possible_triples_as_often_as_their_weights_say
     for listed in (False, True):
         sampler = cast(TerrorscapeSampler, GAME.sampler(s.view(KILLER)))
         if listed:
-            sampler.list_triples(sampler.base)
+            sampler.places.list_triples(sampler.base)
         rng = Rng(5, "triples")
         seen = Counter(joint.triple_of(*cast(Terrorscape, sampler.sample(rng)).at) for _ in range(n))
 

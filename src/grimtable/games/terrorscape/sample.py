@@ -14,7 +14,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_items, setup
+from grimtable.games.terrorscape import encounter, knowledge, memory, sample_items, setup
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
@@ -28,6 +28,7 @@ from grimtable.games.terrorscape.components import (
     TEAM,
 )
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
 # What the Survivors are doing, for those who cannot see it
@@ -36,8 +37,6 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
-PATIENCE: Final = 12  # tries to draw a possible triple one by one
-TWO_WORDS: Final = 1 << 64
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -62,8 +61,7 @@ class TerrorscapeSampler(Sampler):
         self.doing = doing
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
         self.remembered = remembered
-        self.triples: list[int] = []  # the possible triples and their weights, summed up, once somebody needs them
-        self.sums: list[int] = []
+        self.places = Places(remembered.joint.places)
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -245,7 +243,7 @@ class TerrorscapeSampler(Sampler):
         if s.killer == NO_KILLER:
             self.fill_characters(s, rng)
             return
-        self.choose_places(s, rng)
+        self.places.choose(s, rng)
         s.noise = s.heard
         sample_items.fill_items(s, rng)
         k = s.known
@@ -276,62 +274,6 @@ class TerrorscapeSampler(Sampler):
         for i in range(TEAM):
             if self.chosen[i + 1] > 0:
                 s.who[i] = cards[i]
-
-    def choose_places(self, s: Terrorscape, rng: Rng) -> None:
-        """One of the possible triples, by the product of its weights.
-
-        Mostly three locations drawn one by one are such a triple; drawn again until they are, they come as often as
-        their weights say. Where that takes long, the triples are listed, once for all samples.
-        """
-        if len(self.triples) == 0:
-            possible = self.remembered.joint.places
-            for _ in range(PATIENCE):
-                for i in range(TEAM):
-                    s.at[i] = self.choose_place(s, i, rng)
-                if possible >> joint.triple_of(s.at[0], s.at[1], s.at[2]) & 1:
-                    return
-            self.list_triples(s)
-        total = self.sums[len(self.sums) - 1]
-        left = TWO_WORDS
-        while left >= TWO_WORDS - TWO_WORDS % total:  # the weights of all triples outgrow one word
-            left = (int(rng.word()) << 32) + int(rng.word())
-        left %= total
-        low = 0
-        high = len(self.sums) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if self.sums[middle] > left:
-                high = middle
-            else:
-                low = middle + 1
-        triple = self.triples[low]
-        s.at[0] = triple // 225
-        s.at[1] = triple // 15 % 15
-        s.at[2] = triple % 15
-
-    def list_triples(self, s: Terrorscape) -> None:
-        """All possible triples, with the sums of their weights so far."""
-        k = s.known
-        at = knowledge.WEIGHTS
-        total = 0
-        for triple in joint.triples(self.remembered.joint.places):
-            weight = int(k[at + triple // 225] * k[at + N_LOCATIONS + triple // 15 % 15])
-            total += weight * int(k[at + 2 * N_LOCATIONS + triple % 15])
-            self.triples.append(triple)
-            self.sums.append(total)
-
-    def choose_place(self, s: Terrorscape, i: i64, rng: Rng) -> i64:
-        """A location by its weight."""
-        at = knowledge.WEIGHTS + i * N_LOCATIONS
-        total: i64 = 0
-        for place in range(N_LOCATIONS):
-            total += s.known[at + place]
-        left = rng.below(total)
-        for place in range(N_LOCATIONS):
-            left -= s.known[at + place]
-            if left < 0:
-                return place
-        return 0
 
     def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
         """Two plan cards, and how far one of them may be after so many checks (TER-14)."""

@@ -152,7 +152,7 @@ class Terrorscape(Board):
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
-        return turn.forbidden(self, seat, question, code)
+        return refusals.forbidden(self, seat, question, code)
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """What happens when a clock runs out."""
@@ -359,4 +359,4 @@ class Terrorscape(Board):
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.terrorscape import policy, turn  # noqa: E402
+from grimtable.games.terrorscape import policy, refusals, turn  # noqa: E402
