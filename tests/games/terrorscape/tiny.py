@@ -140,6 +140,13 @@ def heard(shut: int) -> Callable[[State], bool]:
     return within
 
 
+def at_the_radio(s: State) -> bool:
+    """Counted out through two Survivor phases and their noise, as long as the doors stay shut and the Killer away."""
+    table = cast(Terrorscape, s)
+    waiting = table.phase == SURVIVOR_PHASE or table.kstep in (K_FAST, K_MAIN, K_SLOW)
+    return not s.over and waiting and table.round_no <= 3 and table.n_locks() == 2 and LOCATIONS[table.lair] == "Z5"
+
+
 def before_the_encounter(s: State) -> bool:
     """Counted out through the main step of a Killer phase: moves and SEARCHes that find nobody."""
     table = cast(Terrorscape, s)
@@ -209,6 +216,10 @@ TABLES = [
     Tiny(
         "noise", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"key": 2}), heard(3),
         deal=begin("BUT", SILENT, ("C4", "C5"), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "radio", 2, "standard", pack({"BUT-PUR": 1}, {"key": 4}), at_the_radio,
+        deal=begin("BUT", SILENT, ("N1",), step="slow", shut=("C1-N1", "N1-N2")),
     ),
     Tiny(
         "search", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), before_the_encounter,

@@ -18,6 +18,7 @@ from grimtable.games.terrorscape import encounter, knowledge, memory, sample_ite
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
+    JOHNSON,
     LOCKED,
     N_LOCATIONS,
     N_PLANS,
@@ -26,6 +27,7 @@ from grimtable.games.terrorscape.components import (
     N_TRAITS,
     NO_KILLER,
     TEAM,
+    TOOL,
 )
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.sample_places import Places
@@ -250,7 +252,7 @@ class TerrorscapeSampler(Sampler):
         if s.help_at > 0 or s.repair > 0:
             s.repair = s.rows.max_repair
         else:
-            most = 3 * k[knowledge.RADIO]
+            most = self.most_repair(s) * k[knowledge.RADIO]
             if most > s.rows.max_repair - 1:
                 most = s.rows.max_repair - 1
             s.repair = rng.below(most + 1)
@@ -266,6 +268,14 @@ class TerrorscapeSampler(Sampler):
             s.push(DO_NEXT_TURN)
             s.push(DO_TURN, i)
             s.stack.extend(above)
+
+    def most_repair(self, s: Terrorscape) -> i64:
+        """How much one round can repair at most (TER-4.6, TER-4.7, TER-P1.5)."""
+        rows = s.rows
+        most: i64 = 1
+        if rows.discovery[TOOL] + rows.search[TOOL] > 0:
+            most = rows.tool_repair_johnson if JOHNSON in s.who else rows.tool_repair
+        return most + 1 if s.setup.options.get("plans", False) else most
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""
