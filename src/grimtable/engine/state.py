@@ -400,9 +400,7 @@ class State:
 
     def hash(self) -> str:
         """A digest of the full state."""
-        dump = self.setup.game.dump(self)
-        text = json.dumps(dump, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return digest(self.setup.game.dump(self))
 
     def share_journal(self) -> Journal | None:
         """The journal for a clone: both sides copy it before they write."""
@@ -410,6 +408,12 @@ class State:
         if journal is not None:
             journal.shared = True
         return journal
+
+
+def digest(dump: dict[str, Any]) -> str:
+    """A digest of a position."""
+    text = json.dumps(dump, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def kind_at(stack: list[i64], depth: i64) -> i64:

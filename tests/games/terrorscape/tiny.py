@@ -9,7 +9,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
-from grimtable.games.terrorscape import knowledge, setup
+from grimtable.games.terrorscape import knowledge, memory, setup
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
     DOORS,
@@ -103,10 +103,9 @@ def begin(
         else:
             s.push(DO_KILLER_PHASE)
         s.push(DO_DRAW, rows.opening, 0)
-        remembered = game.blank_memory(setup_)
         s.begin()
         for seat in [*range(s.n_seats), None]:
-            s.remember(seat, type(remembered)(tuple(s.known), rows, remembered.kept, remembered.plans))
+            s.remember(seat, memory.of_table(s))
         return s
 
     return deal
@@ -127,6 +126,25 @@ def unheard(shut: int) -> Callable[[State], bool]:
         return not s.over and (table.kstep == K_SLOW or in_turns)
 
     return within
+
+
+def heard(shut: int) -> Callable[[State], bool]:
+    """Counted out from a slow step through a Survivor phase, its noise and a fast step, if no lock is removed."""
+
+    def within(s: State) -> bool:
+        table = cast(Terrorscape, s)
+        in_turns = table.phase == SURVIVOR_PHASE and table.round_no == 2
+        told = table.phase == KILLER_PHASE and table.kstep in (K_SLOW, K_FAST)
+        return not s.over and table.n_locks() == shut and (in_turns or told)
+
+    return within
+
+
+def at_the_radio(s: State) -> bool:
+    """Counted out through two Survivor phases and their noise, as long as the doors stay shut and the Killer away."""
+    table = cast(Terrorscape, s)
+    waiting = table.phase == SURVIVOR_PHASE or table.kstep in (K_FAST, K_MAIN, K_SLOW)
+    return not s.over and waiting and table.round_no <= 3 and table.n_locks() == 2 and LOCATIONS[table.lair] == "Z5"
 
 
 def before_the_encounter(s: State) -> bool:
@@ -194,6 +212,14 @@ TABLES = [
     Tiny(
         "walks", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), unheard(3),
         deal=begin("BUT", SILENT, ("C4",), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "noise", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"key": 2}), heard(3),
+        deal=begin("BUT", SILENT, ("C4", "C5"), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "radio", 2, "standard", pack({"BUT-PUR": 1}, {"key": 4}), at_the_radio,
+        deal=begin("BUT", SILENT, ("N1",), step="slow", shut=("C1-N1", "N1-N2")),
     ),
     Tiny(
         "search", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}), before_the_encounter,

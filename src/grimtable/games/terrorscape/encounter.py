@@ -1,14 +1,13 @@
 """Encounters: TER-9."""
 
-from grimtable.engine.codes import bit, kind_of, pack
+from grimtable.engine.codes import kind_of, pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import deeds, keywords, knowledge, outcome
+from grimtable.games.terrorscape import keywords, knowledge, outcome
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     AMMO,
     HATCH,
     HEROIC,
-    INSTINCT,
     LIME,
     LSWD,
     LUCK,
@@ -17,7 +16,6 @@ from grimtable.games.terrorscape.components import (
     MOLOTOV,
     MUR_STK,
     MURDERER,
-    N_LOCATIONS,
     N_SKILLS,
     NOWHERE,
     REVO,
@@ -35,7 +33,6 @@ from grimtable.games.terrorscape.kinds import (
     ASK_ATTACK,
     ASK_DEFEND,
     ASK_DEFENDER,
-    ASK_FLEE,
     ASK_HEROIC,
     ASK_LEAVE,
     ASK_TOY,
@@ -52,7 +49,6 @@ from grimtable.games.terrorscape.kinds import (
     DO_DRAW_STEP,
     DO_DREAD,
     DO_END_ENCOUNTER,
-    DO_FLEE_NEXT,
     DO_HEROIC_NEXT,
     DO_LAST_BLOW,
     DO_LEAVE_NEXT,
@@ -61,11 +57,7 @@ from grimtable.games.terrorscape.kinds import (
     DO_SETTLE,
     ENCOUNTER_BEGAN,
     ENCOUNTER_CANCELLED,
-    ENCOUNTER_ENDED,
-    FLED,
-    FLIGHT_BEGAN,
     LEFT,
-    MOVE,
     NAME,
     PASS,
     PLAY,
@@ -393,82 +385,3 @@ def roll(s: Terrorscape) -> None:
         return
     s.stack.pop()  # no further attack (TER-9.3)
     s.push(DO_MILL, rows.spoils)  # TER-9.14
-
-
-# Flight
-
-
-def end_encounter(s: Terrorscape) -> None:
-    """Then each Survivor in the encounter location may MOVE 1 (TER-9.17); level effects come before (TER-9.19)."""
-    s.blow = 0
-    s.defender = TEAM
-    here = s.survivors_at(bit(s.lair))
-    s.emit(FLIGHT_BEGAN)
-    s.push(DO_FLEE_NEXT, here, here)
-
-
-def flee_next(s: Terrorscape, bits: i64, everybody: i64) -> None:
-    """In seat order; locks hold, no exchange and no extra action (TER-9.20, TER-9.22)."""
-    one: i64 = 1
-    for i in range(TEAM):
-        if bits >> i & 1:
-            s.push(DO_FLEE_NEXT, bits & ~(one << i), everybody)
-            if s.open_ways(s.lair) != 0:
-                s.ask(s.controller(i), ASK_FLEE, i)
-            else:
-                fled(s, i)
-            return
-    s.foes = 0
-    s.edge = 0
-    afraid: i64 = 0
-    kept = kept_traits(s)
-    for i in range(TEAM):
-        if everybody >> i & 1:
-            steps: i64 = 2 if knowledge.can_have(s.known, i, INSTINCT, kept) else 1
-            if s.open_ways(s.lair) == 0:
-                steps = 0
-            knowledge.flee(s.known, s.rows, s.locks, i, s.lair, steps, False)
-            if s.fear[i] > 0:
-                afraid |= one << i
-                knowledge.fear_kept(s.known, i)
-    if s.journal is not None:
-        s.record(ENCOUNTER_ENDED, (s.lair, keywords.people(s, everybody), keywords.people(s, afraid)))
-
-
-def flee_steps(s: Terrorscape, i: i64) -> i64:
-    """How far a Survivor may flee (TER-9.17, TER-T1.5)."""
-    return 2 if s.traits[i] >> INSTINCT & 1 else 1
-
-
-def forbid_flee(s: Terrorscape, i: i64, place: i64) -> str | None:
-    """The rule that forbids fleeing there, or None."""
-    if place >= N_LOCATIONS or s.walk(s.at[i], 1, flee_steps(s, i)) >> place & 1 == 0:
-        return "TER-9.17"
-    return None
-
-
-def legal_flee(s: Terrorscape, i: i64, steps: i64) -> list[i64]:
-    """Stay, or every location in reach past the locks."""
-    codes: list[i64] = [pack(PASS)]
-    reach = s.walk(s.at[i], 1, steps) & ~bit(s.at[i])
-    for place in range(N_LOCATIONS):
-        if reach >> place & 1:
-            codes.append(pack(MOVE, place))
-    return codes
-
-
-def apply_flee(s: Terrorscape, i: i64, place: i64) -> None:
-    """Whether and where is secret (TER-H1.16)."""
-    far = s.open_ways(s.at[i]) >> place & 1 == 0
-    s.at[i] = place
-    s.emit(FLED, s.who[i], place)
-    if far and s.fear[i] == 0:
-        deeds.use_quietly(s, i, INSTINCT)
-    fled(s, i)
-
-
-def fled(s: Terrorscape, i: i64) -> None:
-    """After its flight, moved or not, a Survivor with Survival Instinct has no fear left (TER-T1.5)."""
-    if s.traits[i] >> INSTINCT & 1 and s.fear[i] > 0:
-        deeds.use_quietly(s, i, INSTINCT)
-        keywords.set_fear(s, i, 0)

@@ -6,7 +6,8 @@ from typing import Any
 from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
-from grimtable.games.terrorscape import knowledge
+from grimtable.engine.view import Json
+from grimtable.games.terrorscape import joint, knowledge, phases
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -14,28 +15,69 @@ from grimtable.games.terrorscape.components import (
     ITEMS,
     LOCATIONS,
     N_SKILLS,
+    NOWHERE,
     SKILLS,
     SURVIVORS,
     TEAM,
     TRAITS,
     Rows,
 )
+from grimtable.games.terrorscape.joint import Joint
+from grimtable.games.terrorscape.state import Terrorscape
 
 
 @dataclass(frozen=True)
 class Memory:
-    """The numbers of knowledge.py, with what is needed to go on folding."""
+    """The numbers of knowledge.py and the triples of joint.py, with what is needed to go on folding."""
 
-    known: tuple[int, ...] = ()
-    rows: Rows | None = None
+    known: tuple[int, ...]
+    joint: Joint
+    rows: Rows
     kept: int = 0  # traits per Survivor
     plans: bool = False
+    own: bool = False  # Variant 2
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Memory) and self.known == other.known
+        return isinstance(other, Memory) and self.known == other.known and self.joint == other.joint
 
     def __hash__(self) -> int:
         return hash(self.known)
+
+    def to_json(self) -> Json:
+        """All of it, readable by `from_json`; the triples are one number in hexadecimal digits."""
+        mine = self.joint
+        return {
+            "known": list(self.known),
+            "places": f"{mine.places:x}",
+            "lair": mine.lair,
+            "helped": mine.helped,
+            "token": mine.token,
+            "fear": list(mine.fear),
+            "hurt": mine.hurt,
+            "notes": list(mine.notes),
+        }
+
+    def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
+        """The memory of a view or a position, at the table of this one."""
+        known = [_whole(each) for each in data["known"]]
+        if len(known) != knowledge.N_KNOWN:
+            raise ValueError(f"memory has {len(known)} numbers, not {knowledge.N_KNOWN}")
+        places, lair, helped, token = data["places"], data["lair"], data["helped"], data["token"]
+        fear, notes = tuple(_whole(each) for each in data["fear"]), tuple(_whole(each) for each in data["notes"])
+        if type(places) is not str or not 0 <= int(places, 16) < 1 << joint.N_TRIPLES:
+            raise ValueError(f"places is {places!r}")
+        if len(fear) != TEAM or not 0 <= _whole(lair) <= NOWHERE or not 0 <= _whole(token) <= TEAM:
+            raise ValueError(f"memory has fear {fear!r}, lair {lair!r}, token {token!r}")
+        found = Joint(int(places, 16), lair, _whole(helped), token, fear, _whole(data["hurt"]), notes)
+        if found.places & ~joint.product(list(known)):
+            raise ValueError("places and weights do not agree")
+        return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
+
+
+def _whole(value: Any) -> int:  # whatever a view or a position holds
+    if type(value) is not int:
+        raise ValueError(f"memory holds {value!r}")
+    return value
 
 
 def blank(setup: Setup) -> Memory:
@@ -43,7 +85,29 @@ def blank(setup: Setup) -> Memory:
     grade = setup.options.get("traits", "off")
     kept = 0 if grade == "off" else setup.options.get("survivor_traits", 1) if grade == "custom" else 1
     rows: Rows = setup.rows
-    return Memory(tuple(knowledge.first_knowledge(rows)), rows, kept, bool(setup.options.get("plans", False)))
+    known = tuple(knowledge.first_knowledge(rows))
+    plans = bool(setup.options.get("plans", False))
+    return Memory(known, joint.first_joint(rows), rows, kept, plans, setup.mode == "on_your_own")
+
+
+def public(s: Terrorscape, seat: int | None) -> Memory:
+    """What a viewer remembers; in a muted state and after the end only what lies open (TER-11.4)."""
+    if s.journal is None or s.over:
+        return of_table(s)
+    found: Memory = s.memory(seat)
+    return found
+
+
+def of_table(s: Terrorscape) -> Memory:
+    """What can be remembered at a table whose past is not written down: nothing ties the Survivors together."""
+    k = s.known
+    lair = NOWHERE if s.sneak != 0 else int(s.last_seen)
+    token = int(s.token) if s.own else TEAM
+    fear = tuple(int(each) for each in s.fear)
+    hurt = sum(1 << i for i in range(TEAM) if s.health[i] > 0)
+    found = Joint(joint.product(k), lair, int(s.help_at > 0), token, fear, hurt, ())
+    empty = blank(s.setup)
+    return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
 
 
 def bits(slugs: tuple[str, ...], names: list[str]) -> int:
@@ -51,25 +115,46 @@ def bits(slugs: tuple[str, ...], names: list[str]) -> int:
     return sum(1 << slugs.index(name) for name in names)
 
 
+PLACING = frozenset(
+    (
+        "noise_revealed", "detected", "searched", "caught", "overflowed", "trail_told", "left", "encounter_ended",
+        "trait_shown",
+    )
+)  # fmt: skip
+
+
 def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it."""
-    rows = memory.rows
-    assert rows is not None
     k: list[i64] = list(memory.known)
-    args = event.args
-    note(k, rows, event.kind, args, memory.kept, memory.plans)
+    before = memory.joint
+    after = tie(k, before, memory, event.kind, event.args)
+    note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
+    if event.kind in PLACING:
+        after = joint.agree(k, after)
     known = tuple(k)
-    return memory if known == memory.known else Memory(known, rows, memory.kept, memory.plans)
+    if known == memory.known and after is before:
+        return memory
+    return Memory(known, after, memory.rows, memory.kept, memory.plans, memory.own)
+
+
+def who_is(k: list[i64], slug: str) -> int:
+    """Which Survivor of the game a character is."""
+    return k[knowledge.WHO : knowledge.WHO + TEAM].index(SURVIVORS.index(slug))
+
+
+def team_of(k: list[i64], slugs: list[str]) -> int:
+    """Survivors as bits."""
+    return sum(1 << who_is(k, slug) for slug in slugs)
 
 
 def note(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept: int, plans: bool) -> None:
     """What one event adds to the public knowledge."""
 
     def index(slug: str) -> int:
-        return k[knowledge.WHO : knowledge.WHO + TEAM].index(SURVIVORS.index(slug))
+        return who_is(k, slug)
 
     def people(slugs: list[str]) -> int:
-        return sum(1 << index(slug) for slug in slugs)
+        return team_of(k, slugs)
 
     match kind:
         case "killer_chosen":
@@ -163,3 +248,84 @@ def note_cards(k: list[i64], kind: str, args: dict[str, Any]) -> None:
             knowledge.unlocked(k)
         case _:
             pass
+
+
+# The three together
+
+
+def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
+    """What one event says of all three Survivors; called before the weights are changed."""
+    places = mine.places
+    match kind:
+        case "noise_revealed":
+            heard, fire = bits(LOCATIONS, args["places"]), bool(args["fire"])
+            return phases.after(mine, k, memory.rows, heard, fire, memory.kept, memory.plans, memory.own)
+        case "detected":
+            silent = sum(1 << i for i in range(TEAM) if k[knowledge.WHO + i] == ANNA)
+            places = joint.told(k, places, bits(LOCATIONS, args["places"]), team_of(k, args["people"]), silent)
+        case "searched":
+            places = joint.told(k, places, 1 << LOCATIONS.index(args["place"]), team_of(k, args["people"]), 0)
+        case "caught":
+            if args["places"]:
+                places = joint.told(k, places, bits(LOCATIONS, args["places"]), team_of(k, args["people"]), 0)
+        case "overflowed":
+            if args["place"] != "none":
+                places = joint.narrowed(places, who_is(k, args["survivor"]), 1 << LOCATIONS.index(args["place"]))
+        case "trail_told":
+            for slug, place in args["found"]:
+                places = joint.narrowed(places, who_is(k, slug), 1 << LOCATIONS.index(place))
+        case "left":
+            i = who_is(k, args["survivor"])
+            here = next(place for place in range(15) if knowledge.places(k, i) >> place & 1)
+            places = joint.fled(places, memory.rows, k[knowledge.LOCKS], i, here, 1, True)
+        case "encounter_ended":
+            here = LOCATIONS.index(args["place"])
+            shut = knowledge.open_from(memory.rows, here, k[knowledge.LOCKS]) == 0
+            for slug in args["people"]:
+                i = who_is(k, slug)
+                steps = 0 if shut else 2 if knowledge.can_have(k, i, 5, memory.kept) else 1
+                places = joint.fled(places, memory.rows, k[knowledge.LOCKS], i, here, steps, False)
+        case _:
+            return jot(k, mine, memory, kind, args)
+    return mine if places == mine.places else mine.put(places)
+
+
+def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
+    """What the reckoning at the end of the Survivor phase will need."""
+    lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
+    places = mine.places
+    match kind:
+        case "round_began":
+            notes = ()
+        case "killer_moved" | "reappeared":
+            lair = LOCATIONS.index(args["place"])
+        case "sneaked":
+            lair = NOWHERE
+        case "token_given" | "token_passed":
+            token = who_is(k, args["survivor"])
+        case "scared" | "fear_changed":
+            i = who_is(k, args["survivor"])
+            fear = tuple(args["n"] if j == i else fear[j] for j in range(TEAM))
+            if kind == "fear_changed":
+                notes = (*notes, joint.note(joint.NOTE_FEAR, i, args["n"]))
+        case "injured":
+            hurt |= 1 << who_is(k, args["survivor"])
+        case "health_changed":
+            hurt &= ~(1 << who_is(k, args["survivor"]))
+            notes = (*notes, joint.note(joint.NOTE_HEAL, who_is(k, args["survivor"])))
+        case "lock_removed":  # TER-13.9: the name is told in Variant 2 alone
+            by = who_is(k, args["survivor"]) if memory.own else TEAM
+            notes = (*notes, joint.note(joint.NOTE_LOCK, DOORS.index(args["door"]), by))
+        case "key_racked":
+            notes = (*notes, joint.note(joint.NOTE_KEY))
+        case "help_called":
+            helped = 1
+            notes = (*notes, joint.note(joint.NOTE_HELP))
+        case "trait_shown":
+            if args["trait"] != "taunting_strategy":
+                return mine
+            places = phases.loosened(mine, k, memory.rows, memory.kept, memory.plans)
+            notes = (*notes, joint.note(joint.NOTE_LOOSE))
+        case _:
+            return mine
+    return Joint(places, lair, helped, token, fear, hurt, notes)

@@ -30,13 +30,13 @@ from grimtable.games.terrorscape.view import OVER
 
 TOP = (
     "game", "ruleset", "mode", "options", "pack", "seats", "seed", "round", "survivor", "killer", "secret", "board",
-    "fire", "team", "decks", "known", "now", "streams",
+    "fire", "team", "decks", "known", "memory", "now", "streams",
 )  # fmt: skip
 
 
 def dump(s: Terrorscape) -> Json:
-    """The full state: every zone, the pending steps by name, knowledge and streams."""
-    return {
+    """The full state: every zone, the pending steps by name, knowledge and streams; in a running game memory too."""
+    data: Json = {
         "game": "terrorscape",
         "ruleset": f"terrorscape@{s.version}",
         "mode": s.setup.mode,
@@ -68,6 +68,9 @@ def dump(s: Terrorscape) -> Json:
         },
         "streams": {name: [int(word) for word in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
     }
+    if s.journal is not None and not s.over:  # the end lays everything open, and a muted state remembers nothing
+        data["memory"] = memory.public(s, None).to_json()
+    return data
 
 
 def standard_identity() -> str:
@@ -123,10 +126,11 @@ def read(setup: Setup, rows: Rows, data: Json) -> Terrorscape:
     read_known(s, data.get("known"))
     now.read(s, data.get("now", {}))
     now.check(s)
-    blank_memory = memory.blank(setup)
+    remembered = memory.of_table(s)
+    if "memory" in data:
+        remembered = remembered.from_json(data["memory"])
     for seat in [*range(s.n_seats), None]:
-        known = tuple(int(each) for each in s.known)
-        s.remember(seat, memory.Memory(known, rows, blank_memory.kept, blank_memory.plans))
+        s.remember(seat, remembered)
     return s
 
 
@@ -207,7 +211,9 @@ def read_known(s: Terrorscape, data: Any) -> None:
             k[knowledge.WEIGHTS + i * N_LOCATIONS + place] = knowledge.FULL // N_LOCATIONS
     k[knowledge.LOCKS] = s.locks
     k[knowledge.SHUT] = s.locks
-    k[knowledge.FINDS] = max(0, s.round_no - 1)
+    held = int(s.pile[0]) + sum(int(s.packs[i * N_ITEMS]) for i in range(TEAM))
+    held -= sum(s.who[i] != NOBODY and s.rows.start_item[s.who[i]] != 0 for i in range(TEAM))
+    k[knowledge.FINDS] = max(0, s.round_no - 1, 1 if held > 0 else 0)  # cards came from some Discovery
     k[knowledge.RADIO] = max(0, s.round_no - 1)
     k[knowledge.HAND] = s.hand[0]
     k[knowledge.DECK] = len(s.deck)

@@ -1,7 +1,8 @@
 """Random tables that fit a view of Terrorscape, made from the view alone.
 
-Each side's secrets are made up from the public knowledge (knowledge.py): Survivors stand where their weights allow, the
-Killer's cards lie where the counts and the cards seen allow, a sneaking Killer is within reach of where it vanished.
+Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
+possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
+allow; a sneaking Killer is within reach of where it vanished.
 What nobody told the other side (backpacks, repair, traits, plans) is drawn from what the decks and the rounds allow.
 """
 
@@ -17,6 +18,7 @@ from grimtable.games.terrorscape import encounter, knowledge, memory, sample_ite
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
+    JOHNSON,
     LOCKED,
     N_LOCATIONS,
     N_PLANS,
@@ -25,8 +27,10 @@ from grimtable.games.terrorscape.components import (
     N_TRAITS,
     NO_KILLER,
     TEAM,
+    TOOL,
 )
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
 # What the Survivors are doing, for those who cannot see it
@@ -43,7 +47,14 @@ class TerrorscapeSampler(Sampler):
     """Worlds that fit one view; `base` is what the viewer sees, with the hidden parts empty."""
 
     def __init__(
-        self, base: Terrorscape, sees_team: bool, sees_killer: bool, hidden_traits: i64, doing: i64, chosen: list[i64]
+        self,
+        base: Terrorscape,
+        sees_team: bool,
+        sees_killer: bool,
+        hidden_traits: i64,
+        doing: i64,
+        chosen: list[i64],
+        remembered: memory.Memory,
     ) -> None:
         self.base = base
         self.sees_team = sees_team
@@ -51,6 +62,8 @@ class TerrorscapeSampler(Sampler):
         self.hidden_traits = hidden_traits  # bits of the Survivors whose traits the viewer does not know
         self.doing = doing
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
+        self.remembered = remembered
+        self.places = Places(remembered.joint.places)
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -63,12 +76,8 @@ class TerrorscapeSampler(Sampler):
         s = self.fill(rng)
         s.journal = Journal(s.n_seats + 1)
         s.journal.questions = self.questions[:]
-        blank = memory.blank(s.setup)
         for seat in range(s.n_seats + 1):
-            s.remember(
-                None if seat == s.n_seats else seat,
-                memory.Memory(tuple(int(each) for each in s.known), blank.rows, blank.kept, blank.plans),
-            )
+            s.remember(None if seat == s.n_seats else seat, self.remembered)
         return s
 
     def fill(self, rng: Rng) -> Terrorscape:
@@ -236,15 +245,14 @@ class TerrorscapeSampler(Sampler):
         if s.killer == NO_KILLER:
             self.fill_characters(s, rng)
             return
-        for i in range(TEAM):
-            s.at[i] = self.choose_place(s, i, rng)
+        self.places.choose(s, rng)
         s.noise = s.heard
         sample_items.fill_items(s, rng)
         k = s.known
         if s.help_at > 0 or s.repair > 0:
             s.repair = s.rows.max_repair
         else:
-            most = 3 * k[knowledge.RADIO]
+            most = self.most_repair(s) * k[knowledge.RADIO]
             if most > s.rows.max_repair - 1:
                 most = s.rows.max_repair - 1
             s.repair = rng.below(most + 1)
@@ -261,6 +269,14 @@ class TerrorscapeSampler(Sampler):
             s.push(DO_TURN, i)
             s.stack.extend(above)
 
+    def most_repair(self, s: Terrorscape) -> i64:
+        """How much one round can repair at most (TER-4.6, TER-4.7, TER-P1.5)."""
+        rows = s.rows
+        most: i64 = 1
+        if rows.discovery[TOOL] + rows.search[TOOL] > 0:
+            most = rows.tool_repair_johnson if JOHNSON in s.who else rows.tool_repair
+        return most + 1 if s.setup.options.get("plans", False) else most
+
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""
         cards: list[i64] = list(range(N_SURVIVORS))
@@ -268,19 +284,6 @@ class TerrorscapeSampler(Sampler):
         for i in range(TEAM):
             if self.chosen[i + 1] > 0:
                 s.who[i] = cards[i]
-
-    def choose_place(self, s: Terrorscape, i: i64, rng: Rng) -> i64:
-        """A location by its weight."""
-        at = knowledge.WEIGHTS + i * N_LOCATIONS
-        total: i64 = 0
-        for place in range(N_LOCATIONS):
-            total += s.known[at + place]
-        left = rng.below(total)
-        for place in range(N_LOCATIONS):
-            left -= s.known[at + place]
-            if left < 0:
-                return place
-        return 0
 
     def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
         """Two plan cards, and how far one of them may be after so many checks (TER-14)."""

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from grimtable.engine.ints import i64
+from grimtable.engine.state import digest
 from grimtable.games.terrorscape.board import Board
 from grimtable.games.terrorscape.components import JOHNSON, N_ITEMS, N_LOCATIONS, NO_KILLER, TEAM
 
@@ -151,7 +152,7 @@ class Terrorscape(Board):
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
-        return turn.forbidden(self, seat, question, code)
+        return refusals.forbidden(self, seat, question, code)
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """What happens when a clock runs out."""
@@ -172,6 +173,12 @@ class Terrorscape(Board):
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
         return policy.guide(self, seat, codes)
+
+    def hash(self) -> str:
+        """A digest of the table; memories follow from its past, and recorded games keep the chain they were given."""
+        dump = self.setup.game.dump(self)
+        dump.pop("memory", None)
+        return digest(dump)
 
     # Seats and Survivors
 
@@ -352,4 +359,4 @@ class Terrorscape(Board):
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.terrorscape import policy, turn  # noqa: E402
+from grimtable.games.terrorscape import policy, refusals, turn  # noqa: E402

@@ -6,7 +6,7 @@ from typing import Any
 from grimtable.engine.codes import NONE, field_b, kind_of, pack
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
-from grimtable.games.terrorscape import kinds
+from grimtable.games.terrorscape import kinds, memory
 from grimtable.games.terrorscape.checking import (
     BOARD_FIELDS,
     KILLER_FIELDS,
@@ -28,7 +28,7 @@ OWN = ("traits", "used", "dealt")  # in Variant 2 for the Survivor's own player 
 KEYS = (
     "game", "ruleset", "mode", "options", "pack", "seat", "n_seats", "question", "questions", "waiting", "round",
     "phase", "step", "killer", "secret", "hand_size", "survivors", "board", "fire", "team", "decks", "chosen", "steps",
-    "asked", "memory", "outcome",
+    "asked", "memory", "together", "outcome",
 )  # fmt: skip
 
 
@@ -72,6 +72,7 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
     if seat is not None and s.asked[seat] != NONE:
         question = {"k": s.question_number(seat), "kind": kinds.QUESTIONS[kind_of(s.asked[seat])]}
     steps, asked = moment(s, seat)
+    remembered = memory.public(s, seat).to_json()
     shows_size = killer or bool(s.setup.options.get("hand_size", False))
     data: Json = {
         "game": "terrorscape",
@@ -98,7 +99,8 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
         "chosen": chosen(s),
         "steps": steps,
         "asked": asked,
-        "memory": [int(each) for each in s.known],
+        "memory": remembered.pop("known"),
+        "together": remembered,
         "outcome": outcome(s).to_json() if s.over else None,
     }
     return TerrorscapeView(seat, tuple(data["waiting"]), data)

@@ -213,7 +213,8 @@ def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:
 
 def most_repair(v: TerrorscapeView) -> int:
     """How far the radio can be at most, from the noise that was heard."""
-    return 5 if v.data["board"]["help_at"] else min(4, 3 * v.data["memory"][knowledge.RADIO])
+    each = 4 if v.data["options"]["plans"] else 3  # Johnson with Tools, and Mechanical Blueprint
+    return 5 if v.data["board"]["help_at"] else min(4, each * v.data["memory"][knowledge.RADIO])
 
 
 def describe(v: TerrorscapeView, t: Catalogue, names: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 from grimtable.engine.codes import NONE
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
-from grimtable.games.terrorscape import kinds
+from grimtable.games.terrorscape import kinds, memory
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.checking import (
     BOARD_FIELDS,
@@ -19,7 +19,7 @@ from grimtable.games.terrorscape.checking import (
     words,
 )
 from grimtable.games.terrorscape.components import ITEMS, N_SKILLS, NO_KILLER, TEAM, Rows
-from grimtable.games.terrorscape.knowledge import N_KNOWN, TAUNTER
+from grimtable.games.terrorscape.knowledge import TAUNTER
 from grimtable.games.terrorscape.sample import (
     CHOOSING,
     CHOOSING_TRAITS,
@@ -56,10 +56,8 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: Rows) -> TerrorscapeSamp
         raise ValueError(f"strength is {strength!r}")
     read_into(s, KILLER_FIELDS, public, "killer")
     read_into(s, BOARD_FIELDS, data["board"], "board")
-    known: list[i64] = [int(each) for each in data["memory"]]
-    if len(known) != N_KNOWN:
-        raise ValueError(f"memory has {len(known)} numbers, not {N_KNOWN}")
-    s.known = known
+    remembered = memory.blank(setup).from_json({"known": data["memory"], **data["together"]})
+    s.known = list(remembered.known)
     s.fire = data["fire"]
     if sees_team:
         read_into(s, TEAM_FIELDS, data["team"], "team")
@@ -89,7 +87,7 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: Rows) -> TerrorscapeSamp
     chosen: list[i64] = [int(each) for each in data["chosen"]]
     if doing in (CHOOSING, CHOOSING_TRAITS) and len(chosen) != TEAM + 1:
         raise ValueError(f"chosen is {chosen!r}")
-    sampler = TerrorscapeSampler(s, sees_team, sees_killer, hidden_traits, doing, chosen)
+    sampler = TerrorscapeSampler(s, sees_team, sees_killer, hidden_traits, doing, chosen, remembered)
     sampler.questions = [0] * (s.n_seats + 1)
     if v.seat is not None:
         sampler.questions[v.seat] = data["questions"]

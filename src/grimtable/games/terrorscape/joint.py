@@ -1,0 +1,194 @@
+"""Where the three Survivors can be together: the triples of locations that some history explains (TER-Q61).
+
+The weights of knowledge.py speak of one Survivor at a time. Much that is told ties them together: somebody made that
+noise, somebody stood at the door that was unlocked, somebody found that KEY. So the whole set of possible triples is
+kept, as one number with a bit for each, and changed by public events alone: an answer filters it, a flight spreads one
+Survivor, and the end of a Survivor phase (phases.py) maps it by all turns that cause exactly what was announced.
+
+It is part of the memory of every viewer and folded there. The rules need no part of it, nor does search, whose states
+are muted; a sample puts the Survivors on one of the triples.
+"""
+
+from typing import Final, final
+
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
+
+# Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
+STRIDES: Final = (225, 15, 1)
+N_TRIPLES: Final = 3375
+EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
+
+# What was told in a Survivor phase; each note is one number: kind, then what or who
+NOTE_LOCK: Final = 1  # a lock removed: door, and who did it (TEAM: not told)
+NOTE_KEY: Final = 2  # a KEY on the rack
+NOTE_FEAR: Final = 3  # a Survivor's fear changed: who, and what is left
+NOTE_HEAL: Final = 4  # a Survivor healed: who
+NOTE_HELP: Final = 5  # help called
+NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
+
+
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...]]
+
+
+def note(kind: int, a: int = 0, b: int = 0) -> int:
+    """One note."""
+    return kind | a << 8 | b << 16
+
+
+@final
+class Joint:
+    """The possible triples, and what of the table and of the phase the next reckoning needs. Never changed."""
+
+    def __init__(
+        self,
+        places: int,
+        lair: int,
+        helped: int,
+        token: int,
+        fear: tuple[int, ...],
+        hurt: int,
+        notes: tuple[int, ...],
+    ) -> None:
+        self.places = places  # bits of the triples
+        self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
+        self.helped = helped  # 1: help was called
+        self.token = token  # who has the first-player token, TEAM: nobody
+        self.fear = fear  # fear tokens of each Survivor
+        self.hurt = hurt  # bits of the injured Survivors
+        self.notes = notes  # what was told in this Survivor phase, in order
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Joint) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.places)
+
+    def key(self) -> Parts:
+        """All fields."""
+        return (self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
+
+    def put(self, places: int) -> "Joint":
+        """The same with other triples."""
+        return Joint(places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
+
+
+def first_joint(rows: Rows) -> Joint:
+    """Everybody stands at the start (TER-2.4)."""
+    start = rows.start
+    return Joint(1 << ((start * 15 + start) * 15 + start), rows.killer_start, 0, TEAM, (0, 0, 0), 0, ())
+
+
+# Sets of triples
+
+
+def triple_of(a: i64, b: i64, c: i64) -> i64:
+    """The number of a triple."""
+    return (a * N_LOCATIONS + b) * N_LOCATIONS + c
+
+
+def _masks() -> list[list[int]]:
+    """For each Survivor and location the triples in which it stands there."""
+    masks = [[0] * N_LOCATIONS for _ in range(TEAM)]
+    for triple in range(N_TRIPLES):
+        for i in range(TEAM):
+            masks[i][triple // STRIDES[i] % N_LOCATIONS] |= 1 << triple
+    return masks
+
+
+STANDS: Final[list[list[int]]] = _masks()
+
+
+def stands(i: int, bits: int) -> int:
+    """The triples in which a Survivor is in one of some locations."""
+    found = 0
+    for place in range(N_LOCATIONS):
+        if bits >> place & 1:
+            found |= STANDS[i][place]
+    return found
+
+
+def product(k: list[i64]) -> int:
+    """The triples of all possible locations of each: what is known if nothing ties the Survivors together."""
+    found = stands(0, knowledge.places(k, 0))
+    found &= stands(1, knowledge.places(k, 1))
+    return found & stands(2, knowledge.places(k, 2))
+
+
+def places_of(places: int, i: int) -> int:
+    """The locations in which a Survivor stands in some of these triples."""
+    bits = 0
+    for place in range(N_LOCATIONS):
+        if places & STANDS[i][place]:
+            bits |= 1 << place
+    return bits
+
+
+def narrowed(places: int, i: int, bits: int) -> int:
+    """A Survivor is somewhere in these locations."""
+    return places & stands(i, bits)
+
+
+def told(k: list[i64], places: int, bits: int, named: int, silent: int) -> int:
+    """An answer: the named Survivors are in these locations, the others are not; `silent` ones are never named."""
+    for i in range(TEAM):
+        if k[knowledge.OUT + i] != 0:
+            continue
+        if named >> i & 1:
+            places &= stands(i, bits)
+        elif silent >> i & 1 == 0:
+            places &= stands(i, EVERYWHERE & ~bits)
+    return places
+
+
+_SPREADS: dict[int, int] = {}
+
+
+def spread_of(i: int, ends: int) -> int:
+    """A factor that puts a Survivor, taken from location 0, in each of these locations at once."""
+    key = ends << 2 | i
+    factor = _SPREADS.get(key)
+    if factor is None:
+        factor = 0
+        for place in range(N_LOCATIONS):
+            if ends >> place & 1:
+                factor |= 1 << place * STRIDES[i]
+        _SPREADS[key] = factor
+    return factor
+
+
+def moved(places: int, i: int, ways: int) -> int:
+    """One Survivor goes from each location to some others; `ways` has 15 bits per location it may come from."""
+    found = 0
+    for place in range(N_LOCATIONS):
+        ends = ways >> place * N_LOCATIONS & EVERYWHERE
+        if ends:
+            part = places & STANDS[i][place]
+            if part:
+                found |= (part >> place * STRIDES[i]) * spread_of(i, ends)
+    return found
+
+
+def fled(places: int, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool) -> int:
+    """A Survivor may have left a location, or must have (TER-9.17, TER-T1.8)."""
+    start = 1 << here
+    ends = knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps)
+    return moved(places & STANDS[i][here], i, ends << here * N_LOCATIONS)
+
+
+def triples(places: int) -> list[int]:
+    """The triples of a set, one by one."""
+    return [at for at, digit in enumerate(reversed(f"{places:b}")) if digit == "1"]
+
+
+def agree(k: list[i64], joint: Joint) -> Joint:
+    """Weights and triples say the same; where a table written down says what cannot be, the weights stand alone."""
+    places = joint.places
+    if places == 0:
+        return joint.put(product(k))
+    for i in range(TEAM):
+        bits = places_of(places, i)
+        if bits != knowledge.places(k, i):
+            knowledge.level(k, i, bits)
+    return joint

@@ -1,0 +1,222 @@
+"""Where the Survivors can be after a Survivor phase: all turns that cause just what was told (TER-Q61).
+
+Each Survivor takes one turn: an action, extra actions before and after it. A turn leads from a location to another and
+causes some of what was told: noise, a lock removed, a KEY, fear or an injury gone, help called. The turns together, and
+Discovery after them, must cause all of it and no noise that was not heard. `causes.py` lists what one turn can do; here
+the turns are joined, in every order where the order matters (a door opened, a Survivor healed where it stands).
+
+Exact is what follows from the map, the locks, the characters and what was told. It stays a superset, never less, in
+what follows only from the cards behind the screen:
+- A card that the decks and the rounds allow may be in every Survivor's hand in every round, and several of them: nobody
+  counts Whisky, Adrenaline, Hatchets, Flashlight and Camera that were used up, nor who can have got them by exchange.
+- Searches and Discoveries draw any card of their deck, however many of a kind were drawn before.
+- More than four noises at once need not all have a cause.
+- Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
+  go by themselves; the Coordinator lends two steps. After a Taunt everybody may have moved, whatever was heard.
+- Variant 3: once a plan can be active it explains KEYs, help, fear, injuries, noise in Z2, noise where its user stands,
+  and any one noise more.
+"""
+
+from functools import lru_cache
+
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.causes import TOLD_ONE, Turns
+from grimtable.games.terrorscape.components import (
+    DECOY,
+    JUDICIOUS,
+    KEY,
+    N_LOCATIONS,
+    SILENT,
+    SLEIGHT,
+    TEAM,
+    VIGILANT,
+    Z2,
+    Rows,
+)
+from grimtable.games.terrorscape.joint import (
+    EVERYWHERE,
+    NOTE_FEAR,
+    NOTE_HEAL,
+    NOTE_KEY,
+    NOTE_LOCK,
+    NOTE_LOOSE,
+    STANDS,
+    Joint,
+    Parts,
+    moved,
+)
+
+MOST_NOISES = 4  # of more, only so many need a cause
+
+
+def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
+    """The triples after a Survivor phase (TER-6.6); what was told in it is done with."""
+    numbers = tuple(int(each) for each in k)
+    places = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, ())
+
+
+@lru_cache(maxsize=64)
+def _after(
+    key: Parts,
+    numbers: tuple[int, ...],
+    rows: Rows,
+    noise: int,
+    fire: bool,
+    kept: int,
+    plans: bool,
+    own: bool,
+) -> int:
+    """Every viewer's memory asks for the same."""
+    joint = Joint(*key)
+    k: list[i64] = list(numbers)
+    found = 0
+    if NOTE_LOOSE not in joint.notes:
+        found = Phase(joint, k, rows, noise, fire, kept, plans, own).places()
+    return found if found else loosened(joint, k, rows, kept, plans)
+
+
+def loosened(joint: Joint, k: list[i64], rows: Rows, kept: int, plans: bool) -> int:
+    """Everybody may have gone wherever a turn can lead, whatever was heard."""
+    places = joint.places
+    for i in range(TEAM):
+        if k[knowledge.OUT + i] == 0:
+            ways = 0
+            for place in range(N_LOCATIONS):
+                ways |= int(knowledge.reach(k, rows, i, 1 << place, kept, plans)) << place * N_LOCATIONS
+            places = moved(places, i, ways)
+    return places
+
+
+class Phase:
+    """One Survivor phase as it was told."""
+
+    def __init__(
+        self, joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool
+    ) -> None:
+        self.start = joint.places
+        self.rows = rows
+        self.k = k
+        self.turns = Turns(joint, k, rows, noise, fire, kept, plans, own)
+        self.plans = self.turns.active
+        self.playing = self.turns.playing
+        self.token = joint.token if own and joint.token in self.playing else TEAM
+        self.wild = 0  # noises that need no place
+        for trait in (DECOY, JUDICIOUS):
+            if self.any_has(trait):
+                self.wild += 1
+        heard = 0 if fire else noise
+        if self.plans:
+            self.wild += 1
+            heard &= ~(1 << Z2)
+        if heard.bit_count() <= self.wild:
+            heard = 0
+        most = MOST_NOISES // 2 if self.turns.loose else MOST_NOISES
+        while heard.bit_count() > most:
+            heard &= heard - 1
+        self.turns.heard = heard
+        self.turns.notes = [each for each in joint.notes if self.matters(each & 255)]
+
+    def any_has(self, trait: int) -> bool:
+        """Whether somebody may own a trait."""
+        return any(self.turns.has(i, trait) for i in self.playing)
+
+    def matters(self, kind: int) -> bool:
+        """Whether something told must have a cause that is reckoned."""
+        if kind == NOTE_LOCK:
+            return not self.any_has(JUDICIOUS)
+        if kind in (NOTE_FEAR, NOTE_HEAL):
+            return not self.turns.loose
+        return not self.plans
+
+    def places(self) -> int:
+        """The triples that some turns and some Discovery explain."""
+        ordered = any(each != NOTE_KEY for each in self.turns.notes)  # who was first matters
+        tables: dict[int, dict[int, int]] = {0: {0: self.start}}
+        full = sum(1 << i for i in self.playing)
+        for size in range(len(self.playing)):
+            following: dict[int, dict[int, int]] = {}
+            for acted, table in tables.items():
+                for i in self.next_to_act(acted, size, ordered):
+                    into = following.setdefault(acted | 1 << i, {})
+                    self.take_turn(table, into, i, last=acted | 1 << i == full)
+            tables = following
+        found = 0
+        for cover, places in tables.get(full, {}).items():
+            found |= self.discovered(cover, places)
+        return found
+
+    def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
+        """Who may take the next turn: whoever the Captain says; in Variant 2 clockwise from the token (TER-13.10)."""
+        waiting = [i for i in self.playing if acted >> i & 1 == 0]
+        if self.token < TEAM:
+            waiting.sort(key=lambda i: (i - self.token) % TEAM)
+            return waiting[:1]
+        return waiting if ordered else waiting[:1]
+
+    def take_turn(self, table: dict[int, int], into: dict[int, int], i: int, *, last: bool) -> None:
+        """One Survivor's turn from every table so far."""
+        for cover, places in table.items():
+            for gain, where, ways in self.turns.of(i, cover >> N_LOCATIONS):
+                total = gain | cover & EVERYWHERE
+                if last and not self.can_finish(total):
+                    continue
+                start = places
+                if where:  # it did something for another where that one stood
+                    start &= STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
+                ends = moved(start, i, ways) if start else 0
+                if ends:
+                    into[total] = into.get(total, 0) | ends
+
+    def can_finish(self, cover: int) -> bool:
+        """Whether Discovery and whatever needs no place can explain the rest."""
+        rest = self.turns.notes[cover >> N_LOCATIONS :]
+        if any(each != NOTE_KEY for each in rest):
+            return False
+        return (self.turns.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+
+    def discovered(self, cover: int, places: int) -> int:
+        """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
+        missing = self.turns.heard & ~cover
+        keys = len(self.turns.notes) - cover // TOLD_ONE
+        found = self.unheard(missing, keys, places)
+        if self.plans:  # Intel Sharing: noise where somebody stands
+            for place in range(N_LOCATIONS):
+                if missing >> place & 1:
+                    for i in self.playing:
+                        found |= self.unheard(missing & ~(1 << place), keys, places & STANDS[i][place])
+        return found
+
+    def unheard(self, missing: int, keys: int, places: int) -> int:
+        """Discovery alone has to explain the rest."""
+        rows = self.rows
+        deck = len(rows.discovery_cards)
+        left = deck - rows.discover * self.k[knowledge.FINDS]
+        if left <= 0 or places == 0:  # TER-6.8: skipped
+            return places if keys == 0 and missing.bit_count() <= self.wild else 0
+        drawn = min(rows.discover, left)
+        loud = sum(rows.discovery[item] for item in range(1, len(rows.discovery)) if rows.loud[item])
+        most = 0 if rows.discovery[KEY] == 0 else 1
+        if most and self.any_has(SLEIGHT):
+            most = 2
+        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.turns.own:
+            return 0  # it finds a KEY and keeps it
+        if keys > most:
+            return 0
+        found = 0
+        quiet_key = not rows.loud[KEY] or self.any_has(SILENT)
+        quiet = deck - loud >= drawn or self.any_has(SILENT)
+        if missing.bit_count() <= self.wild and quiet and (keys == 0 or quiet_key):
+            found |= places
+        if loud == 0:
+            return found
+        for i in self.playing if self.token == TEAM else [self.token]:
+            for place in range(N_LOCATIONS):
+                rest = missing & ~(1 << place)
+                if self.turns.allowed >> place & 1 and rest.bit_count() <= self.wild:
+                    found |= places & STANDS[i][place]
+            hushed = self.turns.lair < N_LOCATIONS and self.turns.has(i, VIGILANT)
+            if hushed and missing.bit_count() <= self.wild:
+                found |= places & STANDS[i][self.turns.lair]
+        return found

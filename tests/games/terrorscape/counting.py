@@ -1,0 +1,176 @@
+"""Survivor phases counted out by the rules themselves: every turn in every order, every draw, up to the noise reveal.
+
+A `Start` says where the Survivors may be and with which cards; `counted` plays all that can happen from there and
+groups the ends by what was told.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import permutations, product
+from typing import Any, cast
+
+import grimtable
+from grimtable.engine.codes import kind_of
+from grimtable.engine.event import Journal
+from grimtable.engine.rng import WORDS
+from grimtable.games.terrorscape import joint, kinds, knowledge, memory
+from grimtable.games.terrorscape.blank import blank
+from grimtable.games.terrorscape.components import (
+    DOORS,
+    ITEMS,
+    KILLERS,
+    LOCATIONS,
+    LOCKED,
+    N_SKILLS,
+    SURVIVORS,
+    TEAM,
+    Rows,
+)
+from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
+from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
+
+Triples = frozenset[tuple[str, ...]]
+TRADES = (kinds.GIVE, kinds.TAKE)  # cards that only their owner can use: who carries them changes nothing here
+
+
+@dataclass(frozen=True)
+class Start:
+    """A Survivor phase about to begin: who may be where, which doors are locked, which cards there are."""
+
+    team: str  # "marco anna william"
+    places: str  # where each may be: "C1/C2 C1 N1"; or whole triples, "C1 C1 N1, C2 C1 N1"
+    shut: str = ""  # locked doors
+    lair: str = "Z5"
+    discovery: tuple[str, ...] = ("lime", "lime")  # all cards of the deck, in any order
+    search: tuple[str, ...] = ()
+    marks: dict[str, int] = field(default_factory=dict)  # "anna fear": 1, "marco health": 1
+    repairs: tuple[int, ...] = (0,)  # how far the radio may be
+    mode: str = "standard"
+    token: int = 0
+
+    def pack(self) -> dict[str, list[dict[str, Any]]]:
+        """Just these cards."""
+        return {
+            "item": [
+                {"id": item, "discovery": self.discovery.count(item), "search": self.search.count(item), "coloured": 0}
+                for item in ITEMS[1:]
+            ]
+        }  # fmt: skip
+
+    def triples(self) -> Triples:
+        """Where the three may be."""
+        ways: list[tuple[str, ...]] = []
+        for part in self.places.split(","):
+            ways.extend(product(*(each.split("/") for each in part.split())))
+        return frozenset(ways)
+
+    def states(self) -> Iterator[Terrorscape]:
+        """A table for each triple and each order of the decks, all remembering the same."""
+        game = grimtable.games()["terrorscape"]
+        seats = 4 if self.mode == "on_your_own" else 2
+        setup = game.setup(*game.check_setup(seats, self.mode, {}), self.pack())
+        bits = bits_of(self.triples())
+        for places in sorted(self.triples()):
+            for discovery in sorted(set(permutations(self.discovery))):
+                for search, repair in product(sorted(set(permutations(self.search))), self.repairs):
+                    s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(seats + 1))
+                    self.lay(s, places, discovery, search)
+                    s.repair = repair
+                    remembered = memory.of_table(s)
+                    s.remember(None, replace(remembered, joint=remembered.joint.put(bits)))
+                    s.push(DO_BEGIN_ROUND)
+                    s.begin()
+                    yield s
+
+    def lay(self, s: Terrorscape, places: tuple[str, ...], discovery: tuple[str, ...], search: tuple[str, ...]) -> None:
+        """The table itself."""
+        s.killer = KILLERS.index("BUT")
+        s.lair = s.last_seen = LOCATIONS.index(self.lair)
+        s.token = self.token
+        s.deck = [kind for kind in range(1, LOCKED) for _ in range(s.rows.skill_count[s.killer * N_SKILLS + kind])]
+        knowledge.first_deck(s.known, len(s.deck))
+        s.discovery = [ITEMS.index(item) for item in discovery]
+        s.search = [ITEMS.index(item) for item in search]
+        for door in self.shut.split():
+            s.locks |= 1 << DOORS.index(door)
+            knowledge.lock_on(s.known, DOORS.index(door))
+        for i, name in enumerate(self.team.split()):
+            s.who[i] = SURVIVORS.index(name)
+            s.known[knowledge.WHO + i] = s.who[i]
+            s.at[i] = LOCATIONS.index(places[i])
+            s.fear[i] = self.marks.get(f"{name} fear", 0)
+            s.health[i] = self.marks.get(f"{name} health", 0)
+            item = s.rows.start_item[s.who[i]]
+            if item:
+                s.add_item(i, item)
+            possible = {triple[i] for triple in self.triples()}
+            for place, slug in enumerate(LOCATIONS):
+                s.known[knowledge.WEIGHTS + i * len(LOCATIONS) + place] = 100 if slug in possible else 0
+
+
+def bits_of(triples: Triples) -> int:
+    """Triples as joint.py keeps them."""
+    bits = 0
+    for triple in triples:
+        a, b, c = (LOCATIONS.index(place) for place in triple)
+        bits |= 1 << joint.triple_of(a, b, c)
+    return bits
+
+
+def triples_of(bits: int) -> Triples:
+    """The same the other way round."""
+    return frozenset(
+        (LOCATIONS[each // 225], LOCATIONS[each // 15 % 15], LOCATIONS[each % 15]) for each in joint.triples(bits)
+    )
+
+
+def stands(s: Terrorscape) -> tuple[str, ...]:
+    """Where the three are."""
+    return tuple(LOCATIONS[s.at[i]] for i in range(TEAM))
+
+
+def heard(s: Terrorscape) -> tuple[Any, ...]:
+    """All that was told to everybody."""
+    return tuple((event.kind, str(event.args)) for event in s.events(0, None))
+
+
+def world(s: Terrorscape) -> tuple[Any, ...]:
+    """All that what comes next depends on, with what was told."""
+    lists = (
+        s.at, s.packs, s.pile, s.discovery, s.search, s.drawn, s.fear, s.health, s.stack, s.asked, s.offer, s.held,
+        s.refused, s.out, s.keys,
+    )  # fmt: skip
+    rest = (
+        s.noise, s.locks, s.fire, s.rack, s.repair, s.repaired, s.help_at, s.turn_of, s.acted, s.done, s.tunnelled,
+        s.discoverer, s.token, s.phase,
+    )  # fmt: skip
+    return (*(tuple(each) for each in lists), *rest, heard(s))
+
+
+def counted(
+    states: Iterator[Terrorscape] | list[Terrorscape], *, unlock: bool = False
+) -> dict[tuple[Any, ...], list[Terrorscape]]:
+    """Every end of the Survivor phase, by what was told, if the game goes on; without `unlock` no lock is removed."""
+    left_out = TRADES if unlock else (*TRADES, kinds.UNLOCK)
+    found: dict[tuple[Any, ...], Terrorscape] = {}
+    todo = []
+    for s in states:
+        if found.setdefault(world(s), s) is s:
+            todo.append(s)
+    ends: dict[tuple[Any, ...], list[Terrorscape]] = {}
+    while todo:
+        s = todo.pop()
+        if s.over:
+            continue
+        if s.phase == KILLER_PHASE:
+            ends.setdefault(heard(s), []).append(s)
+            continue
+        seat = s.pending[0]
+        for code in s.codes(seat):
+            if kind_of(code) in left_out:
+                continue
+            after = s.clone()
+            after.apply(seat, s.setup.game.decode(code))
+            if found.setdefault(world(after), after) is after:
+                todo.append(after)
+    return ends
