@@ -4,6 +4,10 @@ import gc
 import time
 import weakref
 
+import pytest
+
+from grimtable.server import rooms
+
 from .harness import running
 
 
@@ -40,3 +44,31 @@ def test_a_socket_that_is_closed_leaves_no_rate_bucket_behind(sqlite_url: str) -
                 break
             time.sleep(0.01)
         assert buckets.kept == 0
+
+
+class Ring:
+    """Garbage that does not go by itself."""
+
+    def __init__(self) -> None:
+        self.self = self
+
+
+def test_rings_are_swept_up_at_rest_and_left_alone_while_people_play(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's process switches the collector off: whatever is left is looked for between the moves."""
+    monkeypatch.setattr(rooms, "AT_REST", 100)
+    with running(sqlite_url) as server:
+        monkeypatch.setattr(server.server.rooms, "_writes", -1)
+        gc.collect()
+        gc.disable()
+        try:
+            gone = weakref.ref(Ring())
+            kept = [[n] for n in range(200)]  # so much was made since anybody looked
+            server.server.rooms.sweep()
+            assert gone() is not None, "somebody has moved since the last look"
+            server.server.rooms.sweep()
+            assert gone() is None
+            assert len(kept) == 200
+        finally:
+            gc.enable()

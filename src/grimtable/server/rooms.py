@@ -1,6 +1,7 @@
 """All rooms of one worker: opened when somebody comes, forgotten when nobody is left and nothing goes on."""
 
 import asyncio
+import gc
 import logging
 import time
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
+AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
+AT_WORK: Final = 500_000  # and a busy one: everybody waits while it looks
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -27,6 +30,7 @@ class Rooms:
         self._rooms: Final[dict[str, Room]] = {}
         self._loading: Final[dict[str, asyncio.Task[Room]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
+        self._writes = 0  # how many the store had at the last sweep
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -158,6 +162,7 @@ class Rooms:
             await asyncio.sleep(pause)
             try:
                 await self.tidy()
+                self.sweep()
             except Exception:
                 LOG.exception("tidying up failed")
 
@@ -176,3 +181,10 @@ class Rooms:
             elif now - room.used > settings.idle and not room.autopilot.is_busy and not room.lock.locked():
                 room.close()
                 del self._rooms[table]
+
+    def sweep(self) -> None:
+        """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
+        before, self._writes = self._writes, self._server.store.writes
+        at_rest = before == self._writes
+        if not gc.isenabled() and gc.get_count()[0] > (AT_REST if at_rest else AT_WORK):
+            gc.collect()
