@@ -103,8 +103,10 @@ def test_ter_h1_10_answers_to_detect_and_search_on_top(places: str) -> None:
     [
         Start("johnson anna william", "C4 C4 C5", RED, discovery=("lime",) * 4),
         Start("johnson anna william", "C4 C5 C5", RED, discovery=("key",) * 4),
+        Start("johnson anna william", "C4 C5 C5", RED, discovery=("whisky",) * 4),
+        Start("johnson anna william", "C4 C5 C5", RED, discovery=("adrenaline",) * 4),
     ],
-    ids=["sprints", "keys"],
+    ids=["sprints", "keys", "one Whisky", "one Adrenaline"],
 )
 def test_ter_q61_two_phases_in_a_row(start: Start) -> None:
     """What was told in the first phase goes on to tie the Survivors in the second."""

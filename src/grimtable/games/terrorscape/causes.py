@@ -5,11 +5,13 @@ which the turn may then be. What has been caused by then is its cover: bits of t
 and above them how many of the other things told have one. Those come in the order in which they were told (locks, KEYs,
 fear, injuries, help), so a turn can cause only what comes next. Of two turns that lead from one place to the same other
 and cause the same but for noise, the noisier is enough: who can make more of the noise can leave it to another.
+
+In the second round the cards in hand are few enough to be counted (`Told.cards`): one kept in the only Discovery, one
+that Marco may have taken back, one for each Search of the phase. There Whisky, Adrenaline and the rest have a price.
 """
 
 from typing import Final
 
-from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
     ADRE,
@@ -34,25 +36,23 @@ from grimtable.games.terrorscape.components import (
     VIGILANT,
     WHIS,
     WILLIAM,
-    Rows,
 )
 from grimtable.games.terrorscape.joint import (
-    EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,
     NOTE_KEY,
     NOTE_LOCK,
-    Joint,
     note,
-    places_of,
 )
+from grimtable.games.terrorscape.told import NO_LIMIT, Told
 
 TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
 STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
 STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
 
-Key = tuple[int, int, int, int, int, int]  # action done, extra steps, passages, camera, for whom and where, cover
+# Action done, cards spent (where they are not counted: extra steps), passages, camera, for whom and where, cover
+Key = tuple[int, int, int, int, int, int]
 
 
 def among(places: int) -> int:
@@ -70,102 +70,21 @@ def onward(ways: int, steps: list[int]) -> int:
     return found
 
 
-class Turns:
-    """The turns of one Survivor phase; what is to be explained is filled in by whoever reads the notes."""
-
-    def __init__(
-        self, joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool
-    ) -> None:
-        self.k = k
-        self.rows = rows
-        self.kept = kept
-        self.own = own
-        self.lair = joint.lair
-        self.fear = joint.fear
-        self.hurt = joint.hurt
-        self.allowed = EVERYWHERE if fire else noise  # where noise may have been made
-        self.heard = 0  # where it must be explained
-        self.notes: list[int] = []  # what else must be explained, in order
-        self.shut = int(k[knowledge.SHUT])
-        self.finds = int(k[knowledge.FINDS])
-        self.linked = plans and self.finds >= 3  # Tunnels Investigation
-        self.active = plans and self.finds >= 2  # some plan
-        self.loose = kept > 0 or self.active  # fear and injuries may go by means that are not reckoned
-        self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
-        self.spots = [places_of(joint.places, i) for i in range(TEAM)]  # where each may begin its turn
-        starts = sum(self.spots[i] & rows.searchable for i in self.playing)
-        self.searching = self.finds > 0 or starts > 0  # a search may have brought a card
-        self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
-        self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
-        self.known: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-        self.steps: dict[int, list[int]] = {}
-        self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
-
-    def can_hold(self, item: int) -> bool:
-        """Whether a card may be in somebody's hand, for all that decks and rounds allow."""
-        rows = self.rows
-        if self.at_start(item) > 0:
-            return True
-        return (self.finds > 0 and rows.discovery[item] > 0) or (self.searching and rows.search[item] > 0)
-
-    def at_start(self, item: int) -> int:
-        """How many of a card the Survivors began with."""
-        return sum(self.rows.start_item[self.k[knowledge.WHO + i]] == item for i in range(TEAM))
-
-    def has(self, i: int, trait: int) -> bool:
-        """Whether a Survivor may own a trait."""
-        return knowledge.can_have(self.k, i, trait, self.kept)
-
-    def of(self, i: int, told: int) -> list[tuple[int, int, int]]:
-        """A Survivor's turns once so much is explained: cover, whom it needed where (0: nobody), ways."""
-        found = self.known.get((i, told))
-        if found is None:
-            found = Turn(self, i).classes(told)
-            self.known[i, told] = found
-        return found
-
-    def next_note(self, cover: int) -> int:
-        """What was told next, 0: nothing more."""
-        told = cover >> N_LOCATIONS
-        return self.notes[told] if told < len(self.notes) else 0
-
-    def afraid(self, i: int, cover: int) -> bool:
-        """Whether a Survivor has fear at this moment: it still has, or loses it later."""
-        return self.fear[i] > 0 or any(
-            each & 65535 == note(NOTE_FEAR, i) for each in self.notes[cover >> N_LOCATIONS :]
-        )
-
-    def injured(self, i: int, cover: int) -> bool:
-        """Whether a Survivor is injured at this moment."""
-        return self.hurt >> i & 1 == 1 or note(NOTE_HEAL, i) in self.notes[cover >> N_LOCATIONS :]
-
-    def steps_past(self, told: int) -> list[int]:
-        """Where one step leads, by location, once so much of what was told has happened."""
-        found = self.steps.get(told)
-        if found is None:
-            shut = self.shut
-            for each in self.notes[told:]:
-                if each & 255 == NOTE_LOCK:
-                    shut |= 1 << (each >> 8 & 255)
-            found = [int(knowledge.open_from(self.rows, place, shut)) for place in range(N_LOCATIONS)]
-            self.steps[told] = found
-        return found
-
-
 class Turn:
     """All turns of one Survivor."""
 
-    def __init__(self, turns: Turns, i: int) -> None:
-        self.t = turns
+    def __init__(self, told: Told, i: int) -> None:
+        self.t = told
         self.i = i
-        self.character = int(turns.k[knowledge.WHO + i])
+        self.character = int(told.k[knowledge.WHO + i])
         self.found: dict[Key, int] = {}
         self.todo: list[Key] = []
-        self.extra = self.extra_steps()
-        self.flash = turns.can_hold(FLASH)
-        self.hatchet = turns.can_hold(HATCH)
-        self.sedatives = turns.can_hold(SEDA)
-        self.camera = self.character == SOPHIA and turns.can_hold(CAM)
+        self.steps_left = self.extra_steps()
+        self.most = 1 + told.cards + len(told.playing) if told.price else NO_LIMIT  # 1 is no card spent
+        self.flash = told.can_hold(FLASH)
+        self.hatchet = told.can_hold(HATCH)
+        self.sedatives = told.can_hold(SEDA)
+        self.camera = self.character == SOPHIA and told.can_hold(CAM)
         self.whisky = self.throws()
 
     def extra_steps(self) -> int:
@@ -190,7 +109,7 @@ class Turn:
         """The noise that Whisky can explain, and the ways that end where it is thrown from (TER-I1.3)."""
         t = self.t
         found: dict[int, int] = {}
-        if t.can_hold(WHIS):
+        if t.can_hold(WHIS) and t.price == 0:
             for place in range(N_LOCATIONS):
                 noise = int(t.rows.near[place]) & t.heard
                 if noise:
@@ -199,7 +118,7 @@ class Turn:
 
     def put(self, key: Key, ways: int) -> None:
         """A way to be in the turn, with the noise that can be had for nothing there."""
-        if ways == 0:
+        if ways == 0 or key[1] > self.most:
             return
         cover = key[5]
         for noise, where in self.whisky:
@@ -220,28 +139,27 @@ class Turn:
             self.found[key] = old | ways
             self.todo.append(key)
 
-    def classes(self, told: int) -> list[tuple[int, int, int]]:
+    def classes(self, told: int) -> list[tuple[int, int, int, int]]:
         """All turns, by what they cause."""
-        self.put((0, 0, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
+        self.put((0, 1, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
         while self.todo:
             key = self.todo.pop()
             ways = self.found[key]
             if key[0] == 0:
                 self.act(key, ways)
             self.add_extras(key, ways)
-        merged: dict[tuple[int, int], int] = {}
-        for key, ways in self.found.items():
-            if key[0] == 1:
-                merged[key[4], key[5]] = merged.get((key[4], key[5]), 0) | ways
+        merged: dict[tuple[int, int, int], int] = {}
+        for (done, spent, _passages, _camera, where, cover), ways in self.found.items():
+            if done == 1:
+                same = (where, cover, spent - 1 if self.t.price else 0)
+                merged[same] = merged.get(same, 0) | ways
         found = []
-        for (where, cover), ways in merged.items():
-            for (other_where, more), other in merged.items():
-                if more >> N_LOCATIONS != cover >> N_LOCATIONS or cover & ~more or other_where not in (0, where):
-                    continue
-                if more != cover or (other_where == 0 and where != 0):
+        for this, ways in merged.items():
+            for that, other in merged.items():
+                if that != this and is_enough(that, this):
                     ways &= ~other
             if ways:
-                found.append((cover, where, ways))
+                found.append((this[1], this[0], this[2], ways))
         return found
 
     def steps(self, key: Key) -> list[int]:
@@ -262,7 +180,7 @@ class Turn:
         """One extra action (TER-3.8): a step, a passage, the Camera, a Hatchet, Sedatives."""
         done, extra, passages, camera, where, cover = key
         t = self.t
-        if extra < self.extra:
+        if extra <= self.steps_left or (t.price and self.steps_left > 0):
             self.put((done, extra + 1, passages, camera, where, cover), onward(ways, self.steps(key)))
         if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
             self.put((done, extra, passages + 1, camera, where, cover), onward(ways, t.tunnels))
@@ -271,10 +189,16 @@ class Turn:
                 if t.heard & ~cover & 1 << place:
                     self.put((done, extra, passages, 1, where, cover | 1 << place), ways & among(1 << place))
         following = t.next_note(cover)
+        used = extra + t.price
         if self.hatchet and following & 255 == NOTE_LOCK:  # TER-I1.4
-            self.put((done, extra, passages, camera, where, cover + TOLD_ONE), self.at_door(following, ways))
+            self.put((done, used, passages, camera, where, cover + TOLD_ONE), self.at_door(following, ways))
         if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
-            self.put((done, extra, passages, camera, where, cover + TOLD_ONE), ways)
+            self.put((done, used, passages, camera, where, cover + TOLD_ONE), ways)
+        if t.price and t.can_hold(WHIS):  # TER-I1.3
+            for place in range(N_LOCATIONS):
+                if t.heard & ~cover & 1 << place:
+                    beside = ways & among(int(t.rows.near[place]))
+                    self.put((done, used, passages, camera, where, cover | 1 << place), beside)
 
     def at_door(self, told: int, ways: int) -> int:
         """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
@@ -302,8 +226,10 @@ class Turn:
         quiet: Key = (1, extra, passages, camera, 0, cover)
         further: Key = (1, extra, passages, camera, 0, cover + TOLD_ONE)
         following = t.next_note(cover)
-        if self.can_idle() or not t.afraid(i, cover):
+        if not t.afraid(i, cover):
             self.put(quiet, ways)
+        elif self.can_idle():
+            self.put((1, extra + (0 if self.character == MARCO else t.price), passages, camera, 0, cover), ways)
         if following == note(NOTE_FEAR, i):
             self.put(further, ways)  # TER-4.3
         self.put(quiet, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
@@ -351,6 +277,7 @@ class Turn:
         if here == 0:
             return
         _done, extra, passages, camera, _where, cover = key
+        extra -= t.price  # it brings a card
         for item in range(1, N_ITEMS):
             if rows.search[item] + rows.coloured.count(item) == 0:
                 continue
@@ -378,7 +305,7 @@ class Turn:
             here = ways & among(1 << place)
             where = 0 if j == self.i else 1 + j * N_LOCATIONS + place
             if herbs and following & 255 == NOTE_HEAL:
-                self.loudly((0, extra, passages, camera, where, cover), here, 1)
+                self.loudly((0, extra + t.price, passages, camera, where, cover), here, 1)
             if kit:
                 self.put((1, extra, passages, camera, where, cover + kit * TOLD_ONE), here)
 
@@ -397,3 +324,10 @@ class Turn:
                 return 0
             told += TOLD_ONE
         return (told - cover) // TOLD_ONE
+
+
+def is_enough(that: tuple[int, int, int], this: tuple[int, int, int]) -> bool:
+    """Whether one turn will do instead of another that leads the same way: for whom and where, cover, cards spent."""
+    if that[1] >> N_LOCATIONS != this[1] >> N_LOCATIONS or this[1] & ~that[1]:
+        return False
+    return that[0] in (0, this[0]) and that[2] <= this[2]

@@ -76,7 +76,7 @@ class Joint:
 
 def first_joint(rows: Rows) -> Joint:
     """Everybody stands at the start (TER-2.4)."""
-    start = rows.start
+    start = int(rows.start)
     return Joint(1 << ((start * 15 + start) * 15 + start), rows.killer_start, 0, TEAM, (0, 0, 0), 0, ())
 
 
@@ -173,7 +173,7 @@ def moved(places: int, i: int, ways: int) -> int:
 def fled(places: int, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool) -> int:
     """A Survivor may have left a location, or must have (TER-9.17, TER-T1.8)."""
     start = 1 << here
-    ends = knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps)
+    ends = int(knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps))
     return moved(places & STANDS[i][here], i, ends << here * N_LOCATIONS)
 
 

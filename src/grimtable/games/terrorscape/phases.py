@@ -7,8 +7,10 @@ the turns are joined, in every order where the order matters (a door opened, a S
 
 Exact is what follows from the map, the locks, the characters and what was told. It stays a superset, never less, in
 what follows only from the cards behind the screen:
-- A card that the decks and the rounds allow may be in every Survivor's hand in every round, and several of them: nobody
-  counts Whisky, Adrenaline, Hatchets, Flashlight and Camera that were used up, nor who can have got them by exchange.
+- From the third round on (in Variant 2 from the second) a card that the decks and the rounds allow may be in every
+  Survivor's hand, and several of them: nobody counts Whisky, Adrenaline, Hatchets and the rest that were used up. In
+  the second round cards are counted by number, not by kind, and who has them is left open; the Flashlight is free.
+  Camera and Kit may be there in every round.
 - Searches and Discoveries draw any card of their deck, however many of a kind were drawn before.
 - More than four noises at once need not all have a cause.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
@@ -21,7 +23,7 @@ from functools import lru_cache
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.causes import TOLD_ONE, Turns
+from grimtable.games.terrorscape.causes import TOLD_ONE, Turn
 from grimtable.games.terrorscape.components import (
     DECOY,
     JUDICIOUS,
@@ -46,7 +48,9 @@ from grimtable.games.terrorscape.joint import (
     Parts,
     moved,
 )
+from grimtable.games.terrorscape.told import Told
 
+Table = dict[tuple[int, int], int]  # by cover and cards spent: triples
 MOST_NOISES = 4  # of more, only so many need a cause
 
 
@@ -98,9 +102,10 @@ class Phase:
         self.start = joint.places
         self.rows = rows
         self.k = k
-        self.turns = Turns(joint, k, rows, noise, fire, kept, plans, own)
-        self.plans = self.turns.active
-        self.playing = self.turns.playing
+        self.told = Told(joint, k, rows, noise, fire, kept, plans, own)
+        self.turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.plans = self.told.active
+        self.playing = self.told.playing
         self.token = joint.token if own and joint.token in self.playing else TEAM
         self.wild = 0  # noises that need no place
         for trait in (DECOY, JUDICIOUS):
@@ -112,39 +117,40 @@ class Phase:
             heard &= ~(1 << Z2)
         if heard.bit_count() <= self.wild:
             heard = 0
-        most = MOST_NOISES // 2 if self.turns.loose else MOST_NOISES
+        most = MOST_NOISES // 2 if self.told.loose else MOST_NOISES
         while heard.bit_count() > most:
             heard &= heard - 1
-        self.turns.heard = heard
-        self.turns.notes = [each for each in joint.notes if self.matters(each & 255)]
+        self.told.heard = heard
+        self.told.notes = [each for each in joint.notes if self.matters(each & 255)]
 
     def any_has(self, trait: int) -> bool:
         """Whether somebody may own a trait."""
-        return any(self.turns.has(i, trait) for i in self.playing)
+        return any(self.told.has(i, trait) for i in self.playing)
 
     def matters(self, kind: int) -> bool:
         """Whether something told must have a cause that is reckoned."""
         if kind == NOTE_LOCK:
             return not self.any_has(JUDICIOUS)
         if kind in (NOTE_FEAR, NOTE_HEAL):
-            return not self.turns.loose
+            return not self.told.loose
         return not self.plans
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
-        ordered = any(each != NOTE_KEY for each in self.turns.notes)  # who was first matters
-        tables: dict[int, dict[int, int]] = {0: {0: self.start}}
+        ordered = any(each != NOTE_KEY for each in self.told.notes)  # who was first matters
+        tables: dict[int, Table] = {0: {(0, 0): self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
-            following: dict[int, dict[int, int]] = {}
+            following: dict[int, Table] = {}
             for acted, table in tables.items():
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
             tables = following
         found = 0
-        for cover, places in tables.get(full, {}).items():
-            found |= self.discovered(cover, places)
+        for (cover, spent), places in tables.get(full, {}).items():
+            if spent <= self.told.cards:
+                found |= self.discovered(cover, places)
         return found
 
     def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
@@ -155,12 +161,20 @@ class Phase:
             return waiting[:1]
         return waiting if ordered else waiting[:1]
 
-    def take_turn(self, table: dict[int, int], into: dict[int, int], i: int, *, last: bool) -> None:
+    def turns_of(self, i: int, n_told: int) -> list[tuple[int, int, int, int]]:
+        """All turns of a Survivor once so much of what was told has happened."""
+        found = self.turns.get((i, n_told))
+        if found is None:
+            found = Turn(self.told, i).classes(n_told)
+            self.turns[i, n_told] = found
+        return found
+
+    def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
-        for cover, places in table.items():
-            for gain, where, ways in self.turns.of(i, cover >> N_LOCATIONS):
-                total = gain | cover & EVERYWHERE
-                if last and not self.can_finish(total):
+        for (cover, spent), places in table.items():
+            for gain, where, cards, ways in self.turns_of(i, cover >> N_LOCATIONS):
+                total = (gain | cover & EVERYWHERE, spent + cards)
+                if last and not self.can_finish(total[0]):
                     continue
                 start = places
                 if where:  # it did something for another where that one stood
@@ -171,15 +185,15 @@ class Phase:
 
     def can_finish(self, cover: int) -> bool:
         """Whether Discovery and whatever needs no place can explain the rest."""
-        rest = self.turns.notes[cover >> N_LOCATIONS :]
+        rest = self.told.notes[cover >> N_LOCATIONS :]
         if any(each != NOTE_KEY for each in rest):
             return False
-        return (self.turns.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+        return (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
 
     def discovered(self, cover: int, places: int) -> int:
         """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
-        missing = self.turns.heard & ~cover
-        keys = len(self.turns.notes) - cover // TOLD_ONE
+        missing = self.told.heard & ~cover
+        keys = len(self.told.notes) - cover // TOLD_ONE
         found = self.unheard(missing, keys, places)
         if self.plans:  # Intel Sharing: noise where somebody stands
             for place in range(N_LOCATIONS):
@@ -200,7 +214,7 @@ class Phase:
         most = 0 if rows.discovery[KEY] == 0 else 1
         if most and self.any_has(SLEIGHT):
             most = 2
-        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.turns.own:
+        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.told.own:
             return 0  # it finds a KEY and keeps it
         if keys > most:
             return 0
@@ -214,9 +228,9 @@ class Phase:
         for i in self.playing if self.token == TEAM else [self.token]:
             for place in range(N_LOCATIONS):
                 rest = missing & ~(1 << place)
-                if self.turns.allowed >> place & 1 and rest.bit_count() <= self.wild:
+                if self.told.allowed >> place & 1 and rest.bit_count() <= self.wild:
                     found |= places & STANDS[i][place]
-            hushed = self.turns.lair < N_LOCATIONS and self.turns.has(i, VIGILANT)
+            hushed = self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT)
             if hushed and missing.bit_count() <= self.wild:
-                found |= places & STANDS[i][self.turns.lair]
+                found |= places & STANDS[i][self.told.lair]
         return found

@@ -213,7 +213,7 @@ def read_known(s: Terrorscape, data: Any) -> None:
     k[knowledge.SHUT] = s.locks
     held = int(s.pile[0]) + sum(int(s.packs[i * N_ITEMS]) for i in range(TEAM))
     held -= sum(s.who[i] != NOBODY and s.rows.start_item[s.who[i]] != 0 for i in range(TEAM))
-    k[knowledge.FINDS] = max(0, s.round_no - 1, 1 if held > 0 else 0)  # cards came from some Discovery
+    k[knowledge.FINDS] = max(0, s.round_no - 1, 2 if held > 0 else 0)  # cards came from some Discovery
     k[knowledge.RADIO] = max(0, s.round_no - 1)
     k[knowledge.HAND] = s.hand[0]
     k[knowledge.DECK] = len(s.deck)

@@ -31,7 +31,7 @@ class Places:
             for _ in range(PATIENCE):
                 for i in range(TEAM):
                     s.at[i] = place_by_weight(s, i, rng)
-                if self.possible >> joint.triple_of(s.at[0], s.at[1], s.at[2]) & 1:
+                if self.possible >> int(joint.triple_of(s.at[0], s.at[1], s.at[2])) & 1:  # more bits than an i64
                     return
             self.list_triples(s)
         total = self.sums[len(self.sums) - 1]
