@@ -33,7 +33,7 @@ play: setup          ## open the table in the browser (prints the address where 
 check: $(VENV)/.packages ## lint, format, types, package direction
 	$(BIN)/ruff check src tests setup.py
 	$(BIN)/ruff format --check src tests setup.py
-	$(BIN)/mypy --cache-dir .mypy_cache/check src tests # the build keeps its own
+	$(BIN)/mypy src tests
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 
 browser: $(VENV)/.packages ## a Chromium for the browser tests, where one can be had

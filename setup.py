@@ -20,6 +20,7 @@ INTERPRETED = {
 }  # fmt: skip
 BOTS = ("tree",)
 CORE = "grimtable_core"
+CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves")}
 
@@ -84,8 +85,12 @@ def extensions() -> list[object]:
         from mypyc.build import mypycify
 
         groups = hot_modules()
-        paths = [path for files, _name in groups for path in files]
-        found = mypycify(["--strict", *paths], opt_level="3", debug_level="0", separate=groups)
+        options = ["--strict", "--cache-dir", str(CACHE), *[path for files, _name in groups for path in files]]
+        try:
+            found = mypycify(options, opt_level="3", debug_level="0", separate=groups)
+        except ValueError:  # what it remembers of the last build does not always fit the next: begin anew
+            shutil.rmtree(CACHE)
+            found = mypycify(options, opt_level="3", debug_level="0", separate=groups)
     except (Exception, SystemExit) as error:
         if os.environ.get("GRIMTABLE_COMPILED") == "1":
             raise
