@@ -394,8 +394,10 @@ class State:
         return 0 if self.journal is None else self.journal.barrier
 
     def hash(self) -> str:
-        """A digest of the full state."""
+        """A digest of the full state, but for what only shows the past."""
         dump = self.setup.game.dump(self)
+        for key in self.setup.game.bygone:
+            dump.pop(key, None)
         text = json.dumps(dump, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
