@@ -135,8 +135,9 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
 
 
 def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:
-    """All sixteen sides of the stores, three rooms each (MEZ-G2)."""
+    """All sixteen sides of the stores and their floor plans, three rooms each (MEZ-G2)."""
     page = arrive().open(f"/rules/{GAME}")
 
-    expect(page.locator("svg.plan")).to_have_count(16)
-    expect(page.locator("svg.plan .plan-floor")).to_have_count(48)
+    expect(page.locator("svg.plan")).to_have_count(32)
+    expect(page.locator("svg.plan .plan-floor")).to_have_count(96)
+    expect(page.locator("svg.plan .slab-art")).to_have_count(16)

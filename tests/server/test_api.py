@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from importlib import resources
 
 import pytest
 from starlette.testclient import TestClient
@@ -151,6 +152,25 @@ def test_the_gallery_cites_in_the_readers_words(game: Game) -> None:
     assert said
     assert {words for words in said if not game.texts("pl").has(cite_key(words))} == set()
     assert {key for key in keys if key.startswith("cite-")} == {cite_key(words) for words in said}
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_every_component_has_a_drawing_or_a_symbol_of_the_sprites(game: Game) -> None:
+    """None is left to the crate that the client draws where it finds nothing."""
+    art = resources.files("grimtable.web") / "art"
+    sprites = "".join(
+        (art / f"{name}.svg").read_text("utf-8") for name in ("symbols", "symbols-more", "slabs", "plans")
+    )
+    symbols = set(re.findall(r'id="gt-([^"]+)"', sprites))
+    unknown, bare = set(), []
+    for one in gallery(game, "en"):
+        wanted = [name for part in one.plan for name in (*part["icons"], *([part["art"]] if "art" in part else []))]
+        unknown |= set(wanted) - symbols
+        if not wanted and not any(part["points"] for part in one.plan):
+            bare += [] if {one.id, f"{one.table}-{one.id}"} & symbols else [(one.table, one.id)]
+
+    assert unknown == set()
+    assert bare == []
 
 
 def test_a_citation_keeps_its_rulings_and_a_pack_its_own_words() -> None:
