@@ -64,7 +64,6 @@ class Game(ABC):
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
-    bygone: ClassVar[tuple[str, ...]] = ()  # keys of a position that show the past and bear on nothing to come
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
 
     def __init__(self) -> None:

@@ -394,12 +394,8 @@ class State:
         return 0 if self.journal is None else self.journal.barrier
 
     def hash(self) -> str:
-        """A digest of the full state, but for what only shows the past."""
-        dump = self.setup.game.dump(self)
-        for key in self.setup.game.bygone:
-            dump.pop(key, None)
-        text = json.dumps(dump, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        """A digest of the full state."""
+        return digest(self.setup.game.dump(self))
 
     def share_journal(self) -> Journal | None:
         """The journal for a clone: both sides copy it before they write."""
@@ -407,6 +403,12 @@ class State:
         if journal is not None:
             journal.shared = True
         return journal
+
+
+def digest(dump: dict[str, Any]) -> str:
+    """A digest of a position."""
+    text = json.dumps(dump, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def kind_at(stack: list[i64], depth: i64) -> i64:

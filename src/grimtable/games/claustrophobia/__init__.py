@@ -52,7 +52,6 @@ class ClaustrophobiaGame(Game):
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15
     widen: ClassVar[float] = 0.5
-    bygone: ClassVar[tuple[str, ...]] = ("roll",)
     stems: ClassVar[dict[str, str]] = {
         "advantage": "card", "event": "doom", "ritual": "tile",
         "team": "figure", "gifts": "gift", "start": "kind",
