@@ -74,6 +74,24 @@ def test_a_person_leads_the_zombies_on_a_phone(arrive: Arrive, served: Served, k
     assert not [piece for piece in seen["pieces"].values() if piece["zone"] == "hand"]
 
 
+@pytest.mark.parametrize(("size", "lang"), [((900, 800), "pl"), ((1024, 768), "en"), ((1280, 720), "pl")])
+def test_three_humans_the_piles_and_the_die_fit_beside_the_mall(
+    arrive: Arrive, served: Served, size: tuple[int, int], lang: str
+) -> None:
+    """The last box on the left is the die: what an attack may cost is not cut off (MEZ-C1.1)."""
+    token, table = open_table(served, "coop_automa", 3)
+    ala = arrive(token=token, size=size, lang=lang)
+    page = ala.table(f"/table/{table}")
+    ala.answer()  # the character is chosen: the boards are whole
+    page.wait_for_selector('.rim.left [data-panel="human:2:panel"] .stats')
+    rim, die = page.locator(".rim.left").bounding_box(), page.locator('[data-panel="die"]').bounding_box()
+
+    assert rim is not None
+    assert die is not None
+    assert die["y"] + die["height"] <= rim["y"] + rim["height"]
+    assert page.evaluate("(r => r.scrollWidth - r.clientWidth)(document.querySelector('.rim.left'))") == 0
+
+
 def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
     """The sign of a store and its rooms say it (MEZ-9.1, MEZ-9.3)."""
     token, table = open_table(served, "coop_automa", 2)
@@ -117,8 +135,9 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
 
 
 def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:
-    """All sixteen sides of the stores, three rooms each (MEZ-G2)."""
+    """All sixteen sides of the stores and their floor plans, three rooms each (MEZ-G2)."""
     page = arrive().open(f"/rules/{GAME}")
 
-    expect(page.locator("svg.plan")).to_have_count(16)
-    expect(page.locator("svg.plan .plan-floor")).to_have_count(48)
+    expect(page.locator("svg.plan")).to_have_count(32)
+    expect(page.locator("svg.plan .plan-floor")).to_have_count(96)
+    expect(page.locator("svg.plan .slab-art")).to_have_count(16)

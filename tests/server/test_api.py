@@ -1,13 +1,17 @@
 """The shelf, the rulebook, the gallery, packs, and the description of the API itself."""
 
 import json
+import re
 from collections.abc import Iterator
+from importlib import resources
 
 import pytest
 from starlette.testclient import TestClient
 
+from grimtable.engine.game import Game
 from grimtable.games import NAMES, games
 from grimtable.server.app import ENDPOINTS
+from grimtable.server.library import cite_key, clauses, gallery
 from grimtable.server.words import catalogue
 
 from .browsers import browsers, error
@@ -134,6 +138,48 @@ def test_the_gallery_names_its_sources(ala: TestClient) -> None:
     assert axe["title"] == "Siekiera"
     assert axe["source"] in ("rulebook", "public", "derived", "reconstructed")
     assert axe["text"]
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_the_gallery_cites_in_the_readers_words(game: Game) -> None:
+    """Each part of a citation that holds words has a text; the English one is what the row says itself."""
+    cites = [one.cite for one in gallery(game, "en")]
+    parts = {words for row in game.gallery() for words, _mark in clauses(str(row.get("cite", "")))}
+    said = {words for words in parts if re.search(r"[a-z]{3}", words)}
+    keys = game.texts("pl").keys()
+
+    assert cites == [str(row.get("cite", "")) for row in game.gallery()]
+    assert said
+    assert {words for words in said if not game.texts("pl").has(cite_key(words))} == set()
+    assert {key for key in keys if key.startswith("cite-")} == {cite_key(words) for words in said}
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_every_component_has_a_drawing_or_a_symbol_of_the_sprites(game: Game) -> None:
+    """None is left to the crate that the client draws where it finds nothing."""
+    art = resources.files("grimtable.web") / "art"
+    sprites = "".join(
+        (art / f"{name}.svg").read_text("utf-8") for name in ("symbols", "symbols-more", "slabs", "plans")
+    )
+    symbols = set(re.findall(r'id="gt-([^"]+)"', sprites))
+    unknown, bare = set(), []
+    for one in gallery(game, "en"):
+        wanted = [name for part in one.plan for name in (*part["icons"], *([part["art"]] if "art" in part else []))]
+        unknown |= set(wanted) - symbols
+        if not wanted and not any(part["points"] for part in one.plan):
+            bare += [] if {one.id, f"{one.table}-{one.id}"} & symbols else [(one.table, one.id)]
+
+    assert unknown == set()
+    assert bare == []
+
+
+def test_a_citation_keeps_its_rulings_and_a_pack_its_own_words() -> None:
+    cisza, terrorscape = games()["cisza"], games()["terrorscape"]
+    mine = {"card": [{"id": "axe", "source": "public", "cite": "a photo; card list"}]}
+    cites = {one.cite for one in gallery(terrorscape, "pl")}
+
+    assert {"P1; P1 i P2 się różnią (TER-Q2)", "typ: instrukcja; reszta P1"} <= cites
+    assert next(one.cite for one in gallery(cisza, "pl", mine) if one.id == "axe") == "a photo; spis kart"
 
 
 def test_a_pack_is_checked_stored_and_played_with(ala: TestClient) -> None:

@@ -28,6 +28,7 @@ Cicho.
 - **TST-2.1** Zagraj. [ostatnia część: D Q1]
 """
 POLISH_FILES = sorted((rulebook.folder() / "pl").glob("*.md"))
+ALL_FILES = sorted(rulebook.folder().rglob("*.md"))
 
 
 @pytest.fixture
@@ -114,6 +115,22 @@ def test_a_polish_rule_leans_on_the_same_rules(path: Path) -> None:
         here, there = cited(polish[rule_id].text), cited(english[rule_id].text)
 
         assert there <= here <= there | set(english), rule_id
+
+
+@pytest.mark.parametrize("path", ALL_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_title_shows_no_marks(path: Path) -> None:
+    """Titles stand in lists of contents and in answers, where nothing reads Markdown."""
+    book = rulebook.parse(path.stem, path.read_text(encoding="utf-8"))
+    titles = [chapter.title for chapter in book.chapters] + [rule.title for rule in book.rules.values()]
+
+    assert [title for title in titles if "`" in title or "*" in title] == []
+
+
+def test_a_title_keeps_its_words() -> None:
+    book = rulebook.parse("test", "# Test\n## The yard (id `C`) and *more*\n### TST-1 Layout `REF`\nSo.\n")
+
+    assert [chapter.title for chapter in book.chapters] == ["", "The yard (id C) and more"]
+    assert book.rules["TST-1"].title == "Layout REF"
 
 
 def own(lang: str, name: str) -> rulebook.Rulebook:

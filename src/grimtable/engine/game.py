@@ -46,6 +46,11 @@ class Line:
     head: bool = False  # a heading: a new turn or round
 
 
+def mere_icon(icon: str) -> list[Json]:
+    """The plan of a component that the gallery draws as one icon; none for "": the client looks for one by its id."""
+    return [{"points": [], "at": [0, 0, 0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
+
+
 class Game(ABC):
     """One game: names, modes, and the way in to its rules, views and texts."""
 

@@ -1,5 +1,6 @@
 """What can be played, and how: games in words, rulebooks with their ids, components with their provenance, packs."""
 
+import re
 import time
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -19,6 +20,9 @@ from grimtable.server.storage.schema import PACKS
 from grimtable.table import rulebook as books
 
 Json = dict[str, Any]  # values are whatever JSON holds
+
+_MARK = re.compile(r" \((?:[A-Z]{3}-Q\d+|P\d+)\)$")
+_NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class Choice(msgspec.Struct):
@@ -225,6 +229,22 @@ def _field_words(texts: Catalogue, stems: Mapping[str, str], values: dict[str, A
     return found
 
 
+def clauses(cite: str) -> list[tuple[str, str]]:
+    """The parts of a citation: what each says, and the ruling or source that it names last, in brackets."""
+    parts = [(_MARK.sub("", clause), clause) for clause in cite.split("; ")]
+    return [(words, clause[len(words) :]) for words, clause in parts]
+
+
+def cite_key(words: str) -> str:
+    """The text key of a part of a citation."""
+    return "cite-" + _NO_SLUG.sub("-", words.lower()).strip("-")
+
+
+def _cited(texts: Catalogue, cite: str) -> str:
+    """A citation in the reader's words; rulings, sources and what a pack's author wrote stay as they are."""
+    return "; ".join(_text(texts, cite_key(words), words) + mark for words, mark in clauses(cite))
+
+
 def gallery(game: Game, lang: str, pack: Any = None) -> list[Component]:
     """Every component of a game with its provenance."""
     texts = game.texts(lang)
@@ -247,7 +267,7 @@ def gallery(game: Game, lang: str, pack: Any = None) -> list[Component]:
                 _first(texts, (f"gallery-{stem}-{slug}", f"{stem}-{slug}", f"card-{slug}"), slug),
                 _first(texts, effects, ""),
                 str(row.get("source", "")),
-                str(row.get("cite", "")),
+                _cited(texts, str(row.get("cite", ""))),
                 str(row.get("rule", "")),
                 values,
                 _text(texts, f"gallery-table-{table}", table),

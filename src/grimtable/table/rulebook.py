@@ -43,7 +43,7 @@ class Rule:
     @property
     def title(self) -> str:
         """What it is called: the words beside its id in a heading, or the bold words it begins with; "" for none."""
-        return self._parts()[0]
+        return unmarked(self._parts()[0])
 
     @property
     def body(self) -> str:
@@ -118,8 +118,12 @@ def sought(query: str, lang: str) -> list[str]:
 
 def plain(markdown: str) -> str:
     """Markdown as a person reads it aloud: emphasis and provenance tags left out."""
-    text = _TAG.sub("", markdown)
-    text = re.sub(r"\*\*(.+?)\*\*|`(.+?)`", lambda m: m.group(1) or m.group(2), text)
+    return unmarked(_TAG.sub("", markdown))
+
+
+def unmarked(markdown: str) -> str:
+    """Markdown without the marks of emphasis and code: a title is shown where nothing reads Markdown."""
+    text = re.sub(r"\*\*(.+?)\*\*|`(.+?)`", lambda m: m.group(1) or m.group(2), markdown)
     return re.sub(r"(?<!\w)\*([^*\n]+)\*(?!\w)", r"\1", text).strip()
 
 
@@ -153,7 +157,7 @@ def parse(game: str, text: str) -> Rulebook:
                 section, heading = words, ""
             named = _LEADING_ID.match(words)
             if 1 < level <= 3 and (named is None or level == 2):
-                chapters.append(Chapter(words))
+                chapters.append(Chapter(unmarked(words)))
             elif level > 3 and named is None:
                 tell(line)
             if named:

@@ -8,6 +8,7 @@ import pytest
 import grimtable
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadPosition, IllegalAction
+from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape, seed_bytes
 from grimtable.games.cisza import GAME
 from grimtable.games.cisza.actions import End, Keep, Replace
@@ -17,6 +18,7 @@ from grimtable.games.cisza.view import by_slug
 
 A, B, C, D, E, F = range(6)
 TYPES = ZOMBIES[:3]
+QUIET_CITY = 'deck = ["normal", "normal", "normal", "normal"]'
 
 
 def cisza(position: str) -> Cisza:
@@ -175,3 +177,39 @@ def choose_hands(s: Cisza, *replacing: int) -> None:
     """All decide on the mulligan; the named seats replace their hands."""
     for seat in s.pending:
         s.apply(seat, Replace() if seat in replacing else Keep())
+
+
+def outcome(s: Cisza) -> Outcome:
+    """The result of a game that is over."""
+    assert s.outcome is not None
+    return s.outcome
+
+
+def final(seats: str, *, deck: str = "", more: str = "", step: str = 'decision = "phase_1"') -> str:
+    """A table with this City deck; without cards the Final Attack is on."""
+    return f"""
+        turn = 9
+        {more}
+        {seats}
+        [city]
+        deck = [{deck}]
+        [now]
+        {step}
+    """
+
+
+def holding(card: str, mine: str = "", *, theirs: str = "", city: str = QUIET_CITY, seats: int = 3) -> str:
+    """A is in phase 1 and holds a card; `mine` and `theirs` are the fields of A's and B's shelters."""
+    return f"""
+        seats = {seats}
+        [[seat]]
+        hand = ["{card}", "sniper"]
+        {mine}
+        [[seat]]
+        hand = ["axe"]
+        {theirs}
+        [city]
+        {city}
+        [now]
+        decision = "phase_1"
+    """

@@ -4,15 +4,19 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.errors import BadPosition
+from grimtable.engine.scene import Move, Panel, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
-from tests.games.claustrophobia.tables import DEMON, HUMAN, table, turn
+from grimtable.games.claustrophobia.memory import Roll
+from grimtable.games.claustrophobia.view import ClaustrophobiaView
+from tests.games.claustrophobia.tables import DEMON, HUMAN, dice, do, table, turn
+from tests.laws.harness import rule_ids
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
 SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
@@ -155,3 +159,76 @@ def test_hidden_cards_and_the_treasure_stay_hidden() -> None:
     assert "Sewer Map" in mine
     assert '"real"' not in shown
     assert '"real"' in mine
+
+
+# The last throw
+
+
+def fought() -> State:
+    """A Brute with three dice against two Troglodytes at DEF 3."""
+    s = table(
+        figures={"brute-1": "T28", "trog-1": "T28", "trog-2": "T28"}, hand={}, dice={"brute-1": 2}, now=turn("brute-1")
+    )
+    return do(dice(s, 2, 3, 1), "attack", target="trogs", tile="T28")
+
+
+def roll_panel(s: State, viewer: int | None, lang: str = "en") -> Panel | None:
+    return next((panel for panel in drawn(s, viewer, lang)[0].panels if panel.id == "roll"), None)
+
+
+def test_cla_6_2_the_last_throw_lies_beside_the_tunnels() -> None:
+    """CLA-6.2: who threw, at whom, what hit and what missed, for everybody; before any throw there is no such box."""
+    s = fought()
+    panels = [roll_panel(s, viewer) for viewer in (HUMAN, DEMON, None)]
+    polish = roll_panel(s, None, "pl")
+
+    assert roll_panel(table(now=turn("brute-1"), figures={"brute-1": "T28"}, hand={}), HUMAN) is None
+    assert panels[0] is not None
+    assert polish is not None
+    assert panels == [panels[0]] * 3
+    assert [(die.value, die.look) for die in panels[0].dice[0].dice] == [("2", "dim"), ("3", "hit"), ("1", "dim")]
+    assert (panels[0].dice[0].name, panels[0].dice[0].text) == (
+        "Brute I attacks · DEF 3",
+        "Target: Troglodytes. 1 hit.",
+    )
+    assert (polish.dice[0].name, polish.dice[0].text) == ("Brutal I atakuje · OBR 3", "Cel: Troglodyci. 1 trafienie.")
+
+
+def test_the_last_throw_outlives_a_position_and_bears_on_nothing() -> None:
+    """A dump keeps it; the state's digest does not count it, so that recorded games verify as ever."""
+    s = fought()
+    dump = grimtable.dump_position(s)
+    again = grimtable.load_position("claustrophobia", json.loads(json.dumps(dump)))
+    without = grimtable.load_position("claustrophobia", {**dump, "roll": None})
+
+    assert roll_panel(again, None) == roll_panel(s, None)
+    assert roll_panel(without, None) is None
+    assert again.hash() == without.hash() == s.hash()
+
+
+def test_the_same_dice_again_are_another_throw() -> None:
+    """Attack for attack the box changes, so that its dice tumble."""
+    chance = random.Random(2)
+    seen: list[int] = []
+    for state in game("survivors", 2):
+        memory = cast(ClaustrophobiaView, state.view(None)).memory
+        if memory.roll is not None and memory.roll.dice:
+            seen.append(int(memory.roll.odd))
+            assert memory.roll == Roll.from_json(json.loads(json.dumps(memory.roll.to_json())))
+        if chance.random() < 0.1:
+            panel = roll_panel(state, None)
+            assert panel is None or panel.dice[0].rule in rule_ids("claustrophobia")
+
+    assert set(seen) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [{"what": "tea"}, {"figure": "nobody"}, {"target": 3}, {"dice": [7]}, {"dice": "12"}, {"need": -1}, {"odd": 1}],
+)
+def test_a_throw_that_cannot_be_is_refused(bad: dict[str, Any]) -> None:
+    dump = grimtable.dump_position(fought())
+    dump["roll"] = {**dump["roll"], **bad}
+
+    with pytest.raises(BadPosition, match="claustrophobia"):
+        grimtable.load_position("claustrophobia", dump)

@@ -151,3 +151,16 @@ def happened(s: Osaczeni, kind: str, seat: int | None = None) -> list[dict[str, 
 def kinds(s: Osaczeni, seat: int | None = None) -> list[str]:
     """The kinds of all events as a viewer saw them."""
     return [event.kind for event in s.events(0, seat)]
+
+
+def ended(people: str, mode: str, **rest: Any) -> Osaczeni:
+    """Phase 7 of a game that ends."""
+    s = table(people, mode=mode, now={"step": "end"}, **rest)
+    assert s.over
+    return s
+
+
+def scores(s: Osaczeni) -> list[float]:
+    """Each seat's points."""
+    assert s.outcome is not None
+    return [s.outcome.scores[seat] for seat in range(s.n_seats)]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
-from grimtable.engine.game import Game
+from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
@@ -33,6 +33,11 @@ from grimtable.games.cisza import (
 )
 from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
+
+LIMIT_ICONS = {
+    "hand": "log", "survivors-easy": "survivor", "survivors-normal": "survivor", "survivors-hard": "survivor",
+    "stall-rounds": "hourglass",
+}  # fmt: skip
 
 
 @cache
@@ -61,6 +66,10 @@ class CiszaGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
+
+    def plan(self, row: Json) -> list[Json]:
+        """Cards by icons of their own names, numbers by what they count."""
+        return mere_icon(LIMIT_ICONS.get(str(row["id"]), "log")) if row["table"] == "limit" else []
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""

@@ -1,20 +1,87 @@
-"""What a viewer knows of the tile pile, folded from what it saw.
+"""What a viewer knows of the tile pile, and the last throw of dice, folded from what it saw.
 
 Everybody knows what the scenario says of the pile, and who has looked at which tiles; who looked knows their faces.
 What was known of tiles that the other side then takes up and puts back in its own order is forgotten (CLA-Q48).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grimtable.engine.event import Event
-from grimtable.games.claustrophobia.components import TILES
+from grimtable.games.claustrophobia.components import FIGURES, TILES
 from grimtable.games.claustrophobia.kinds import BY_PRESCIENCE
 from grimtable.games.claustrophobia.setup import ANY_PLAIN, ANY_STASH, ANY_TILE
 
 ANY = {ANY_TILE: "any", ANY_STASH: "stash", ANY_PLAIN: "ordinary"}
 EVERYBODY = 7  # both seats and the spectators
 Slot = tuple[int, int, int]  # its group, bits of who knows its tile, the tile + 1 if this viewer does
+
+
+# Events that are a throw, by what it is for; the field with the die or the dice.
+THROWS = {
+    "dice_rolled": ("initiative", "dice"), "dice_scattered": ("initiative", "dice"), "die_rerolled": ("panic", "value"),
+    "destiny_rolled": ("destiny", "dice"), "combat_rolled": ("attack", "dice"), "area_rolled": ("area", "roll"),
+    "trap_sprung": ("trap", "roll"), "ritual_rolled": ("ritual", "roll"),
+}  # fmt: skip
+THROWN_FOR = tuple(dict.fromkeys(what for what, _field in THROWS.values()))
+MOST_DICE = 99  # more than any pack lets anybody throw
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A throw of dice in the open: what for, whose, at whom, and what came of it."""
+
+    what: str
+    figure: str = ""
+    target: str = ""
+    dice: tuple[int, ...] = ()  # none: an attack is declared and not yet rolled
+    need: int = 0  # an attack: the DEF that a die must reach
+    result: int = 0  # hits of an attack, the sum of a ritual
+    odd: bool = False  # turns with every throw: the same dice again are another throw
+
+    def to_json(self) -> dict[str, Any]:
+        """Readable JSON."""
+        return {
+            "what": self.what,
+            "figure": self.figure,
+            "target": self.target,
+            "dice": list(self.dice),
+            "need": self.need,
+            "result": self.result,
+            "odd": self.odd,
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> "Roll":  # whatever a view or position holds
+        """The throw behind its JSON; a ValueError if there is none such."""
+        dice, need, result, odd = data["dice"], data["need"], data["result"], data["odd"]
+        if data["what"] not in THROWN_FOR or type(odd) is not bool:
+            raise ValueError(f"roll: what is {data['what']!r}, odd {odd!r}")
+        if data["figure"] not in ("", *FIGURES) or data["target"] not in ("", "trogs", *FIGURES):
+            raise ValueError(f"roll: {data['figure']!r} or {data['target']!r} is no warrior")
+        if type(dice) is not list or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
+            raise ValueError(f"roll: dice are {dice!r}")
+        if any(type(n) is not int or not 0 <= n <= MOST_DICE for n in (need, result, len(dice))):
+            raise ValueError(f"roll: need is {need!r}, result {result!r}")
+        return Roll(data["what"], data["figure"], data["target"], tuple(dice), need, result, odd)
+
+
+def thrown(before: Roll | None, event: Event) -> Roll | None:
+    """The last throw after one more event; all of them are public."""
+    args = event.args
+    odd = before is not None and before.odd
+    if event.kind == "attacked":
+        return Roll("attack", args["figure"], args["target"], odd=odd)
+    if event.kind not in THROWS:
+        return before
+    what, field = THROWS[event.kind]
+    dice = args[field] if isinstance(args[field], list) else [args[field]]
+    roll = Roll(what, args.get("figure", ""), "", tuple(dice), odd=not odd)
+    if what == "attack":
+        declared = before is not None and before.what == "attack" and not before.dice
+        target = before.target if before is not None and declared else ""
+        return replace(roll, target=target, need=args["defence"], result=args["hits"])
+    return replace(roll, result=args["total"]) if what == "ritual" else roll
 
 
 @dataclass(frozen=True)
@@ -25,6 +92,7 @@ class Memory:
     stashes: tuple[int, ...] = ()
     slots: tuple[Slot, ...] = ()
     groups: tuple[tuple[int, ...], ...] = ()
+    roll: Roll | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Readable JSON."""
@@ -33,6 +101,7 @@ class Memory:
             "stashes": [TILES[tile] for tile in self.stashes],
             "slots": [[group, bits, TILES[tile - 1] if tile else ""] for group, bits, tile in self.slots],
             "groups": [[token_name(token) for token in group] for group in self.groups],
+            "roll": None if self.roll is None else self.roll.to_json(),
         }
 
     @staticmethod
@@ -50,7 +119,8 @@ class Memory:
                 raise ValueError(f"memory: group {number} has {len(tokens)} tiles for another number of slots")
         if type(data["built"]) is not bool:
             raise ValueError(f"memory: built is {data['built']!r}, neither true nor false")
-        return Memory(data["built"], tuple(tile_number(name) for name in data["stashes"]), slots, groups)
+        roll = None if data.get("roll") is None else Roll.from_json(data["roll"])
+        return Memory(data["built"], tuple(tile_number(name) for name in data["stashes"]), slots, groups, roll)
 
 
 def token_name(token: int) -> str:
@@ -128,6 +198,13 @@ class Pile:
 
 def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer knows after one more event as it saw it."""
+    roll = thrown(memory.roll, event)
+    pile = fold_pile(memory, event)
+    return memory if pile is memory and roll is memory.roll else replace(pile, roll=roll)
+
+
+def fold_pile(memory: Memory, event: Event) -> Memory:
+    """What a viewer knows of the pile after one more event."""
     args = event.args
     if event.kind == "pile_built":
         pile = Pile(Memory(True, tuple(args["stashes"])))
@@ -164,4 +241,4 @@ def of_viewer(memory: Memory, viewer: int, pile: list[int]) -> Memory:
     slots = tuple(
         (group, bits, pile[i] + 1 if bits >> viewer & 1 else 0) for i, (group, bits, _tile) in enumerate(memory.slots)
     )
-    return Memory(memory.built, memory.stashes, slots, memory.groups)
+    return Memory(memory.built, memory.stashes, slots, memory.groups, memory.roll)

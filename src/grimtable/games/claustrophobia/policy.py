@@ -3,8 +3,9 @@
 from grimtable.engine.codes import kind_of
 from grimtable.engine.fastmath import exp
 from grimtable.engine.ints import i64
-from grimtable.games.claustrophobia import advice
 from grimtable.games.claustrophobia import kinds as k
+from grimtable.games.claustrophobia.advice import promise
+from grimtable.games.claustrophobia.outlook import Outlook
 from grimtable.games.claustrophobia.standing import standing
 from grimtable.games.claustrophobia.state import (
     BID_NOW,
@@ -50,7 +51,7 @@ def settled(s: Claustrophobia) -> Claustrophobia:
     """The table at the end of the round, both sides playing as a beginner would: half a move tells little."""
     later = s.clone()
     later.journal = None
-    adviser = advice.Adviser(later, 0)
+    look = Outlook(later, 0)
     for _ in range(FORESIGHT):
         if later.over or later.marks[ROUND] != s.marks[ROUND]:
             break
@@ -59,22 +60,22 @@ def settled(s: Claustrophobia) -> Claustrophobia:
         if len(codes) == 1:
             later.play(seat, codes[0])
         else:
-            adviser.turn_to(seat)
-            later.play(seat, best_of(adviser, codes))
+            look.turn_to(seat)
+            later.play(seat, best_of(look, codes))
     return later
 
 
 def prefer(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
     """The most promising code, the first of equals."""
-    return codes[0] if len(codes) == 1 else best_of(advice.Adviser(s, seat), codes)
+    return codes[0] if len(codes) == 1 else best_of(Outlook(s, seat), codes)
 
 
-def best_of(adviser: advice.Adviser, codes: list[i64]) -> i64:
-    """The most promising code as an adviser sees it, the first of equals."""
+def best_of(look: Outlook, codes: list[i64]) -> i64:
+    """The most promising code for whoever looks, the first of equals."""
     best = codes[0]
     best_score = -1e9
     for code in codes:
-        score = adviser.promise(code)
+        score = promise(look, code)
         if score > best_score:
             best_score = score
             best = code
@@ -89,15 +90,15 @@ def guide(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
     side "end the phase" is such an answer: it stands beside every activation, and one wrong choice of it in a round,
     by the noise of few iterations, costs all the warriors that have not acted yet.
     """
-    adviser = advice.Adviser(s, seat)
-    best = best_of(adviser, codes)
+    look = Outlook(s, seat)
+    best = best_of(look, codes)
     every = s.codes(seat)
     if len(every) == len(codes):
         return best
-    promise = adviser.promise(best)
+    most = promise(look, best)
     kind = kind_of(best)
     slack = SLACK_DICE if seat == s.human() and (kind == k.ASSIGN or kind == k.CANCEL) else SLACK
     for code in every:
-        if adviser.promise(code) > promise + slack:
+        if promise(look, code) > most + slack:
             return -1
     return best

@@ -110,9 +110,15 @@ def dump(s: Claustrophobia) -> Json:
             ],
             "questions": [s.question_number(seat) for seat in range(2)],
         },
-        "memory": [s.memory(seat).to_json() for seat in (0, 1, None)],
+        "memory": [pile_json(s.memory(seat)) for seat in (0, 1, None)],
+        "roll": s.memory(None).to_json()["roll"],
         "streams": {name: [int(word) for word in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
     }
+
+
+def pile_json(memory: Memory) -> Json:
+    """A memory without the last roll, which everybody saw and is written once."""
+    return {key: value for key, value in memory.to_json().items() if key != "roll"}
 
 
 def standard_identity() -> str:
@@ -127,7 +133,7 @@ def standard_identity() -> str:
 TOP = (
     "game", "ruleset", "mode", "options", "pack", "seats", "seed", "round", "human", "threat", "gifts", "map",
     "figures", "tough", "cancelled", "dice", "objects", "wounds", "tokens", "pile", "aside", "lost", "pool", "laid",
-    "hand", "deck", "played", "events", "event_deck", "events_played", "marks", "now", "memory", "streams",
+    "hand", "deck", "played", "events", "event_deck", "events_played", "marks", "now", "memory", "streams", "roll",
 )  # fmt: skip
 
 
@@ -152,8 +158,10 @@ def load(setup: Setup, rows: Rows, data: Json) -> Claustrophobia:
         s.pool.sort()
     s.laid = [listed(BOXES, box, "laid") * 8 + number(die, 1, 6, "laid") for box, die in data.get("laid", [])]
     now.read(s, data.get("now", {}))
-    for index, memory in enumerate(data.get("memory") or []):
-        s.remember(None if index == 2 else index, check_memory(Memory.from_json(memory), s))
+    roll = data.get("roll")
+    blank_ones = [] if roll is None else [pile_json(Memory())] * 3
+    for index, memory in enumerate(data.get("memory") or blank_ones):
+        s.remember(None if index == 2 else index, check_memory(Memory.from_json({**memory, "roll": roll}), s))
     return s
 
 

@@ -21,10 +21,22 @@ from grimtable.games.claustrophobia.components import (
     TYPES,
     Rows,
 )
+from grimtable.games.claustrophobia.memory import Roll
 from grimtable.games.claustrophobia.scene_moves import name_of
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
 
 TYPE_OF: Final = (0, 1, 1, 2, 2)
+ROLL_RULES: Final = {
+    "initiative": "CLA-2.2", "panic": "CLA-E3.1", "destiny": "CLA-9.2", "attack": "CLA-6.2", "area": "CLA-6.13",
+    "trap": "CLA-12.3", "ritual": "CLA-S4.5",
+}  # fmt: skip
+
+
+def look_of(roll: Roll, die: int) -> Literal["hit", "dim", "bad", "acc"]:
+    """In an attack what hit and what missed; else whose dice they are."""
+    if roll.what == "attack":
+        return "hit" if die >= roll.need else "dim"
+    return "acc" if roll.what in ("initiative", "panic") else "bad"
 
 
 class Panels:
@@ -47,7 +59,7 @@ class Panels:
         """The Demon's board, the dice, the warriors' boards."""
         v = self.v
         found = [self.demon_panel()]
-        dice = self.dice_panel()
+        dice = self.dice_panel() or self.roll_panel()
         if dice is not None:
             found.append(dice)
         if self.human < 0 or self.asked() == "team":
@@ -95,6 +107,27 @@ class Panels:
         look: Literal["bad", "acc"] = "bad" if threat else "acc"
         shown = tuple(Die(str(die), v.marks[m.ROUND], look, pick=f"button:die:{die}") for die in v.pool)
         return Panel("dice", "left", dice=(Dice(shown, name, rule="CLA-9.2" if threat else "CLA-2.2"),), phone="full")
+
+    def roll_panel(self) -> Panel | None:
+        """The last throw: whose, what for, the dice, what came of it."""
+        roll, t = self.v.memory.roll, self.t
+        if roll is None or not roll.dice:
+            return None
+        figure = self.texts.named(f"figure-{roll.figure}") if roll.figure else ""
+        target = t("scene-trogs" if roll.target == "trogs" else f"figure-{roll.target}") if roll.target else ""
+        attack = roll.what == "attack"
+        shown = tuple(Die(str(die), int(roll.odd), look_of(roll, die)) for die in roll.dice)
+        if attack:
+            text = t("scene-roll-hits", n=roll.result) if roll.result else t("scene-roll-miss")
+            text = f"{t('scene-roll-at', target=target)} {text}" if target else text
+        elif roll.what == "trap":
+            text = t(f"event-trap-sprung-{2 if roll.dice[0] == 3 else roll.dice[0]}", figure=figure)
+        elif roll.what == "ritual":
+            text = t("scene-roll-sum", n=roll.result)
+        else:
+            text = ""
+        name = t(f"scene-roll-{roll.what}", figure=figure, need=roll.need)
+        return Panel("roll", "left", dice=(Dice(shown, name, text, ROLL_RULES[roll.what]),), phone="short")
 
     def auction_panel(self) -> Panel:
         """The lowest bid, or the points left for the team."""

@@ -5,7 +5,7 @@ from typing import Final, final
 from grimtable.engine.codes import NONE
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
-from grimtable.engine.state import Setup, State
+from grimtable.engine.state import Setup, State, digest
 from grimtable.games.claustrophobia.components import (
     BLADE,
     BRUTE,
@@ -280,6 +280,12 @@ class Claustrophobia(State):
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """The same for a search, or -1 where none of these is near enough to the best of all."""
         return policy.guide(self, seat, codes)
+
+    def hash(self) -> str:
+        """A digest of the table but for the last throw, which only shows its past: recorded games verify as ever."""
+        dump = self.setup.game.dump(self)
+        dump.pop("roll", None)
+        return digest(dump)
 
     def human(self) -> i64:
         """The Human seat, -1 while the auction runs."""

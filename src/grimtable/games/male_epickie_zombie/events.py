@@ -29,6 +29,14 @@ class Human(Kind):
         return value & 15
 
 
+class Place(Kind):
+    """A room or a slot by number; the side of the store card that lies there is kept above it for the words."""
+
+    def to_json(self, value: Any) -> object:  # a number with a side above it
+        """The slug."""
+        return self.slugs[value & 255]
+
+
 class Someone(Kind):
     """A human, or None."""
 
@@ -67,8 +75,8 @@ class CharacterList(Kind):
 
 HUMAN = Human("human")
 SOMEONE = Someone("someone")
-ROOM = Kind("room", ROOMS)
-STORE = Kind("store", SLOTS)
+ROOM = Place("room", ROOMS)
+STORE = Place("store", SLOTS)
 CARD = Kind("card", CARDS)
 CARD_TYPE = Word("search", TYPES)
 CHARACTER = Kind("character", CHARACTERS)

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from grimtable.engine.game import mere_icon
 from grimtable.engine.view import Json
 from grimtable.games.male_epickie_zombie.components import standard_tables
 from grimtable.games.male_epickie_zombie.scene_mall import FLOORS, SHOPS
@@ -13,10 +14,24 @@ from grimtable.games.male_epickie_zombie.scene_moves import (
     PRINTED_ICONS,
     SYMBOL_ICONS,
 )
+from grimtable.games.male_epickie_zombie.scene_panels import DIE_FACES
 from grimtable.games.male_epickie_zombie.scene_plan import room_plan
 
-ICONS: Final = {"search": CARD_ICONS, "ability": ABILITY_ICONS, "objective": OBJECTIVE_ICONS, "symbol": SYMBOL_ICONS}
-TABLE_ICONS: Final = {"character": "meeple", "passive": "zeeple", "horde": "horde"}
+BARE: Final = "#4a4a52"  # a floor without its shop
+NUMBER_ICONS: Final = {
+    "zombies": "zeeple", "moves": "exit", "barricade-top": "barricade", "barricade-reset": "barricade",
+    "survivors": "survivor", "survivors-easy": "survivor", "survivors-normal": "survivor", "survivors-hard": "survivor",
+    "survivors-epic": "survivor", "survivors-each": "survivor", "survivors-each-of-two": "survivor", "track": "ammo",
+    "player-cards": "meeple", "objectives": "crown", "added": "zeeple", "automa-quiet": "silent",
+    "automa-noise": "noise", "zombie-cards": "zeeple", "traps": "trap", "supply-repair": "barricade", "heal": "heart",
+    "frequency-ammo": "ammo", "first-aid": "medkit", "adrenaline": "syringe", "fireworks": "burst",
+    "motorcycle": "motorbike", "good-turn": "skull", "search-weapons": "axe",
+}  # fmt: skip
+ICONS: Final = {
+    "search": CARD_ICONS, "ability": ABILITY_ICONS, "objective": OBJECTIVE_ICONS, "symbol": SYMBOL_ICONS,
+    "number": NUMBER_ICONS, "face": {face: f"die-{name}" for face, name in DIE_FACES.items()},
+}  # fmt: skip
+TABLE_ICONS: Final = {"character": "meeple", "passive": "zeeple", "horde": "horde", "number": "log"}
 
 
 @cache
@@ -31,8 +46,9 @@ def plan(row: Json) -> list[Json]:
         shape, hue = _shapes()[slug], FLOORS[row["symbol"]]
         rooms = [room_plan(shape[f"plan{k + 1}"], hue, str(k + 1), _printed(row, k)) for k in range(3)]
         return [{**rooms[0], "art": f"slab-{SHOPS[slug][1]}"}, *rooms[1:]]
-    icon = ICONS.get(table, {}).get(slug) or TABLE_ICONS.get(table)
-    return [{"points": [], "at": [0, 0, 0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
+    if table == "shape":
+        return [room_plan(row[f"plan{k + 1}"], BARE, str(k + 1), []) for k in range(3)]
+    return mere_icon(ICONS.get(table, {}).get(slug) or TABLE_ICONS.get(table, ""))
 
 
 def _printed(row: Json, k: int) -> list[str]:

@@ -257,7 +257,7 @@ class Mez(State):
         return policy.guide(self, seat, codes)
 
     def record(self, kind: i64, values: tuple[Any, ...]) -> None:
-        """Write an event down; a human is written with the seat and the character it has now."""
+        """Write an event down; a human with the seat and the character it has now, a place with its store."""
         if self.journal is None:
             return
         fields = self.setup.game.events[kind].fields
@@ -267,6 +267,10 @@ class Mez(State):
                 full[i] = self.signed(values[i])
             elif fields[i].kind.name == "someone" and values[i] > 0:
                 full[i] = self.signed(values[i] - 1) + 1
+            elif fields[i].kind.name == "room" and values[i] < STORE_ROOMS:
+                full[i] = values[i] | self.mall.sides[values[i] // 3] << 8
+            elif fields[i].kind.name == "store":
+                full[i] = values[i] | self.mall.sides[values[i]] << 8
         super().record(kind, tuple(full))
 
     def signed(self, human: i64) -> i64:

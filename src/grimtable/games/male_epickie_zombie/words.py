@@ -82,6 +82,10 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
             args["seat"] = names[value >> 4 & 15]
         elif field.kind.name == "someone":
             args[field.name] = signed_name(value - 1, t, names) if value else t.text("nobody")
+        elif field.kind.name == "room":
+            args[field.name] = room_name(value & 255, value >> 8, t)
+        elif field.kind.name == "store":
+            args[field.name] = t.text(f"side-{SIDES[value >> 8]}")
         elif field.kind.name == "search":
             args[field.name] = card_words(str(event.args[field.name]), t)
         elif field.kind.name == "searches":
@@ -147,9 +151,14 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
 def room_words(v: MezView, slug: str, t: Catalogue) -> str:
     """A room as players say it: its store and its number."""
     room = ROOMS.index(slug)
+    return room_name(room, v.sides[room // 3] if room < STORE_ROOMS else 0, t)
+
+
+def room_name(room: int, side: int, t: Catalogue) -> str:
+    """A room by the name on its store's sign and its number; the courtyard has names of its own."""
     if room >= STORE_ROOMS:
-        return t.text(f"room-{slug}")
-    return f"{t.text(f'side-{SIDES[v.sides[room // 3]]}')} {room % 3 + 1}"
+        return t.text(f"room-{ROOMS[room]}")
+    return f"{t.text(f'side-{SIDES[side]}')} {room % 3 + 1}"
 
 
 def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -> str:
@@ -273,19 +282,20 @@ def horde_words(step: str, t: Catalogue) -> str:
 def on_the_floor(v: MezView, t: Catalogue, rows: Rows) -> list[str]:
     """What lies or stands in rooms: tokens, clues, supplies, traps, the car."""
     mall = mall_for(rows, v.sides)
-    found = [f"{t.text(f'token-{TOKENS[token]}')} {ROOMS[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
+    rooms = [room_words(v, room, t) for room in ROOMS]
+    found = [f"{t.text(f'token-{TOKENS[token]}')}: {rooms[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
     for n, number in enumerate(v.clues):
         if number != 0:
             face = str(number) if number > 0 else "?"
-            found.append(f"{t.text(f'token-clue-{n + 1}')} ({face}) {ROOMS[mall.bio[n]]}")
+            found.append(f"{t.text(f'token-clue-{n + 1}')} ({face}): {rooms[mall.bio[n]]}")
     found += [
-        f"{t.text('ability-supply')} {n + 1} {ROOMS[mall.supply[n]]}"
+        f"{t.text('ability-supply')} {n + 1}: {rooms[mall.supply[n]]}"
         for n, holder in enumerate(v.supplies)
         if holder == NO_ROOM and mall.supply[n] != NO_ROOM
     ]
-    found += [f"{t.text('scene-trap')} {ROOMS[room]}" for room in range(STORE_ROOMS) if v.traps >> room & 1]
+    found += [f"{t.text('scene-trap')}: {rooms[room]}" for room in range(STORE_ROOMS) if v.traps >> room & 1]
     if v.car != NO_ROOM:
-        found.append(f"{t.text('ability-car')} {ROOMS[v.car]}")
+        found.append(f"{t.text('ability-car')}: {rooms[v.car]}")
     return found
 
 
@@ -317,7 +327,7 @@ def human_line(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> st
     return t.text(
         "table-human", mark="▶" if human == v.active and v.phase not in (CHOOSING, OVER) else " ", human=names[seat],
         character=character,
-        room=t.text(f"room-{ROOMS[v.at[human]]}"), wounds=v.wounds[human], ammo=v.ammo[human],
+        room=room_words(v, ROOMS[v.at[human]], t), wounds=v.wounds[human], ammo=v.ammo[human],
         things=", ".join(things) or t.text("nothing"),
     )  # fmt: skip
 

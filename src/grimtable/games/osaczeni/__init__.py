@@ -27,6 +27,7 @@ from grimtable.games.osaczeni import (
     outcome,
     position,
     scene,
+    scene_gallery,
     scene_moves,
     setup,
     speech,
@@ -78,6 +79,10 @@ class OsaczeniGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
+
+    def plan(self, row: Json) -> list[Json]:
+        """Everything by its icon."""
+        return scene_gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""

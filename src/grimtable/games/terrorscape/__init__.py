@@ -26,6 +26,7 @@ from grimtable.games.terrorscape import (
     outcome,
     position,
     scene,
+    scene_gallery,
     scene_moves,
     setup,
     talk,
@@ -77,6 +78,10 @@ class TerrorscapeGame(Game):
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
         return _standard() if pack is None else read_rows(pack)
+
+    def plan(self, row: Json) -> list[Json]:
+        """Rooms as the manor has them, everything else by its icon."""
+        return scene_gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""

@@ -92,8 +92,20 @@ export function symbol(name, x, y, size, props = {}) {
   return s("use", { href: `#gt-${known(name)}`, x, y, width: size, height: size, ...props });
 }
 
-/** Sprites that not every board needs, fetched when first asked for; true once they are there. @type {Map<string, boolean>} */
-const more = new Map();
+/** Sprites that not every page needs, fetched when first asked for. @type {Map<string, Promise<void>>} */
+const asked = new Map();
+/** @type {Set<string>} */
+const there = new Set();
+
+/** @param {string} sprite */
+function ask(sprite) {
+  const coming = asked.get(sprite) ?? addSprite(sprite).then(() => void there.add(sprite));
+  asked.set(sprite, coming);
+  return coming;
+}
+
+/** All symbols, for a page that asks whether there is one. */
+export const moreSymbols = () => ask("/art/symbols-more.svg");
 
 /** A symbol that is in no sprite becomes a plain mark, never an empty hole. @param {string | undefined} name */
 export function known(name) {
@@ -101,11 +113,8 @@ export function known(name) {
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
   const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : clean.startsWith("plan-") ? "/art/plans.svg" : "/art/symbols-more.svg";
-  if (!more.has(sprite)) {
-    more.set(sprite, false);
-    void addSprite(sprite).then(() => more.set(sprite, true));
-  }
-  return more.get(sprite) ? "peg" : clean;
+  void ask(sprite);
+  return there.has(sprite) ? "peg" : clean;
 }
 
 /** @param {Element} el */

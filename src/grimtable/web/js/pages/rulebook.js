@@ -2,7 +2,7 @@
 // The rulebook: every rule with its id, searchable, and the components with where they come from.
 
 import * as api from "../api.js";
-import { fill, h, icon, known, s, symbol } from "../dom.js";
+import { fill, h, icon, known, moreSymbols, s, symbol } from "../dom.js";
 import { t } from "../words.js";
 import { cover, page, whoAmI } from "./frame.js";
 import { markdown } from "../markdown.js";
@@ -19,7 +19,7 @@ export async function rulebook(root, name, go) {
     page(root, person, go, "notice", h("h1", {}, t("not-found")));
     return;
   }
-  const [book, components] = await Promise.all([api.rulebook(game.name), api.gallery(game.name)]);
+  const [book, components] = await Promise.all([api.rulebook(game.name), api.gallery(game.name), moreSymbols()]);
   document.documentElement.dataset["game"] = game.name;
   document.title = `${t("rules")}: ${game.title} · Grimtable`;
   const search = h("input", { type: "search", class: "field wide", placeholder: t("search-rules"), "aria-label": t("search-rules") });
@@ -72,13 +72,16 @@ function drawn(plan, title) {
   const all = plan.flatMap((one) => one.points);
   const [x, y] = [Math.min(...all.map((p) => p[0])), Math.min(...all.map((p) => p[1]))];
   const [w, tall] = [Math.max(...all.map((p) => p[0])) - x, Math.max(...all.map((p) => p[1])) - y];
-  return s("svg", { class: "plan", viewBox: `${x - 3} ${y - 3} ${w + 6} ${tall + 6}`, role: "img", "aria-label": title }, plan.map((one) => {
-    const floor = s("path", { class: "plan-floor", d: `M${one.points.map((p) => p.join(" ")).join("L")}Z` });
+  const path = (/** @type {api.Outline} */ one) => `M${one.points.map((p) => p.join(" ")).join("L")}Z`;
+  const alone = plan.length === 1 ? plan[0] : undefined; // its art does not reach over a corner that is cut out
+  const clip = `plan-${alone?.art ?? ""}`;
+  return s("svg", { class: "plan", viewBox: `${x - 3} ${y - 3} ${w + 6} ${tall + 6}`, role: "img", "aria-label": title }, alone?.art ? s("clipPath", { id: clip }, s("path", { d: path(alone) })) : null, plan.map((one) => {
+    const floor = s("path", { class: "plan-floor", d: path(one) });
     floor.style.fill = one.hue;
     return floor;
-  }), plan.map((one) => (one.art ? s("use", { class: "slab-art", href: `#gt-${known(one.art)}`, x, y, width: w, height: tall }) : null)), plan.map((one) => {
+  }), plan.map((one) => (one.art ? s("use", { class: "slab-art", href: `#gt-${known(one.art)}`, x, y, width: w, height: tall, "clip-path": alone ? `url(#${clip})` : null }) : null)), plan.map((one) => {
     const [left, top, width] = one.at;
-    const number = one.code ? 26 : 2; // a place without a number has only its symbols
+    const number = one.code ? 15 + 11 * one.code.length : 2; // a place without a number has only its symbols
     const beside = width >= number + 4 + 24 * one.icons.length; // else below the number
     const plate = (beside ? number + 22 * one.icons.length : number) + (one.code ? 0 : 4);
     return s("g", {},
