@@ -14,6 +14,8 @@ from grimtable.games.terrorscape import GAME, joint, keywords, kinds, memory
 from grimtable.games.terrorscape.components import LOCATIONS
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.state import KILLER_PHASE, SURVIVOR_PHASE, Terrorscape
+from grimtable.games.terrorscape.view import TerrorscapeView
+from grimtable.games.terrorscape.words import possible
 from tests.games.terrorscape.counting import Start, counted, heard, stands, triples_of
 from tests.games.terrorscape.tables import KILLER, killer_at
 from tests.laws.harness import effort
@@ -168,10 +170,8 @@ def test_ter_q61_the_truth_is_always_among_the_possible_triples(seed: int) -> No
             checked += 1
             if checked % 20 == 0:
                 assert all(s.memory(viewer) == remembered for viewer in range(s.n_seats))
-                for i in range(3):
-                    assert joint.places_of(remembered.joint.places, i) == joint.places_of(
-                        joint.product(list(remembered.known)), i
-                    )
+                assert remembered.joint.places & ~joint.product(list(remembered.known)) == 0
+                assert list(remembered.known) == list(s.known), "the lab plays by the numbers of the rules alone"
 
     assert checked > 5
 
@@ -203,6 +203,22 @@ def test_ter_q61_samples_stand_on_possible_triples_as_often_as_their_weights_say
         for triple, weight in weights.items():
             expected = n * weight / total
             assert abs(seen[triple] - expected) < 6 * expected**0.5 + 1
+
+
+def test_ter_q61_the_helper_draws_nobody_where_no_history_puts_them() -> None:
+    """A weight alone is not enough: the Killer is shown what the triples allow."""
+    narrower = 0
+    for states in counted(STARTS["a Discovery is heard, and a KEY found"].states()).values():
+        s = states[0]
+        remembered = s.memory(None)
+        s.remember(KILLER, remembered)
+        view = cast(TerrorscapeView, s.view(KILLER))
+        for i in range(3):
+            spots = joint.places_of(remembered.joint.places, i)
+            assert possible(view, i) == [slug for place, slug in enumerate(LOCATIONS) if spots >> place & 1]
+            narrower += spots != joint.places_of(joint.product(list(remembered.known)), i)
+
+    assert narrower > 0
 
 
 def test_ter_q61_a_position_without_memory_ties_nobody() -> None:

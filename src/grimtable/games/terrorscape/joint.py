@@ -183,12 +183,12 @@ def triples(places: int) -> list[int]:
 
 
 def agree(k: list[i64], joint: Joint) -> Joint:
-    """Weights and triples say the same; where a table written down says what cannot be, the weights stand alone."""
-    places = joint.places
-    if places == 0:
-        return joint.put(product(k))
-    for i in range(TEAM):
-        bits = places_of(places, i)
-        if bits != knowledge.places(k, i):
-            knowledge.level(k, i, bits)
-    return joint
+    """No triple where a weight says that it cannot be; where a table written down leaves none, the weights stand alone.
+
+    The weights stay as they are: the rules of thumb live by them, also where no triples are kept (search, the lab).
+    """
+    allowed = product(k)
+    places = joint.places & allowed
+    if places == joint.places and places != 0:
+        return joint
+    return joint.put(places if places != 0 else allowed)

@@ -20,7 +20,7 @@ from grimtable.engine.scene import (
     Zone,
 )
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape import knowledge, scene_plan
+from grimtable.games.terrorscape import scene_plan
 from grimtable.games.terrorscape.components import DOORS, LOCATIONS, Rows
 from grimtable.games.terrorscape.scene_moves import (
     DRESSES,
@@ -37,7 +37,7 @@ from grimtable.games.terrorscape.scene_moves import (
 from grimtable.games.terrorscape.scene_panels import KILLER_DRESS, SURVIVOR_LOOKS, panels
 from grimtable.games.terrorscape.scene_refusals import refused
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import ask_words, controller, lurking, possible
+from grimtable.games.terrorscape.words import ask_words, controller, lurking, possible, shares
 
 K_ORDER: Final = ("fast", "main", "slow")
 LATE: Final = ("end", "draw")
@@ -223,8 +223,7 @@ class _Drawing:
             one = self.d["survivors"][i]
             if not one["who"] or one["out"] != "in_play":
                 continue
-            first = knowledge.WEIGHTS + i * len(LOCATIONS)
-            weights = self.d["memory"][first : first + len(LOCATIONS)]
+            weights = shares(self.v, i)
             for place in possible(self.v, i):
                 share = round(weights[LOCATIONS.index(place)] / sum(weights), 2)
                 name = self.t(f"survivor-{one['who']}")

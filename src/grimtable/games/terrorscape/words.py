@@ -6,7 +6,7 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape import joint, knowledge
 from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
@@ -186,11 +186,17 @@ def controller(v: TerrorscapeView, i: int) -> int:
     return int(nth if nth < killer else nth + 1)
 
 
-def possible(v: TerrorscapeView, i: int) -> list[str]:
-    """Where a Survivor can be, from public facts (knowledge.py)."""
-    known = v.data["memory"]
+def shares(v: TerrorscapeView, i: int) -> list[int]:
+    """How much speaks for each location of a Survivor, from public facts; 0 where no history puts it (TER-Q61)."""
     first = knowledge.WEIGHTS + i * N_LOCATIONS
-    return [LOCATIONS[place] for place in range(N_LOCATIONS) if known[first + place] > 0]
+    weights = v.data["memory"][first : first + N_LOCATIONS]
+    allowed = joint.places_of(int(v.data["together"]["places"], 16), i)
+    return [weight if allowed >> place & 1 else 0 for place, weight in enumerate(weights)]
+
+
+def possible(v: TerrorscapeView, i: int) -> list[str]:
+    """Where a Survivor can be, from public facts (knowledge.py, joint.py)."""
+    return [LOCATIONS[place] for place, share in enumerate(shares(v, i)) if share > 0]
 
 
 def lurking(v: TerrorscapeView, rows: Rows) -> set[str]:
@@ -204,8 +210,7 @@ def lurking(v: TerrorscapeView, rows: Rows) -> set[str]:
 
 def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:
     """The locations that stand out, the likeliest first, and how many are possible at all."""
-    first = knowledge.WEIGHTS + i * N_LOCATIONS
-    weights = v.data["memory"][first : first + N_LOCATIONS]
+    weights = shares(v, i)
     order = sorted((place for place in range(N_LOCATIONS) if weights[place]), key=lambda place: -weights[place])
     close = [LOCATIONS[place] for place in order if weights[place] * 15 >= sum(weights)]
     return close, len(order)
