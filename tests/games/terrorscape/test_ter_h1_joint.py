@@ -208,7 +208,7 @@ def test_ter_q61_samples_stand_on_possible_triples_as_often_as_their_weights_say
 def test_ter_q61_the_helper_draws_nobody_where_no_history_puts_them() -> None:
     """A weight alone is not enough: the Killer is shown what the triples allow."""
     narrower = 0
-    for states in counted(STARTS["a Discovery is heard, and a KEY found"].states()).values():
+    for states in counted(STARTS["a sprint is heard where it ends"].states()).values():
         s = states[0]
         remembered = s.memory(None)
         s.remember(KILLER, remembered)
