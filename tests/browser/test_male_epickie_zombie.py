@@ -115,6 +115,7 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
     token, table = open_table(served, "coop_automa", 2)
     ala = arrive(token=token)
     page = ala.table(f"/table/{table}")
+    ala.asked()  # nothing is drawn anew until somebody answers
     sign = page.locator('.board [data-id="store:S"]')
     page.focus('.board [data-id="store:SE"]')
     page.keyboard.press("Tab")
@@ -126,6 +127,7 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
 
     phone = arrive(token=token, size=(390, 844), touch=True, lang="pl")
     phone.table(f"/table/{table}")
+    phone.asked()
     edge = phone.page.locator('.board [data-id="room:C-N"]').bounding_box()
     assert edge is not None
     phone.page.touchscreen.tap(edge["x"] + edge["width"] / 2, edge["y"] - 25)  # a room of the store above the courtyard

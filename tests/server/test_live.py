@@ -83,16 +83,21 @@ def test_a_whole_game_against_bots(database: str) -> None:
         assert [s["result"] for s in info["seats"]] == [seat.outcome["results"][str(k)] for k in range(3)]
 
 
+def play_out(*seats: Seat) -> None:
+    """Everybody answers at random until the game is over."""
+    rng = random.Random(2)
+    while any(seat.outcome is None for seat in seats):
+        for seat in seats:
+            drain(seat, 0.02)
+            if seat.question is not None:
+                answer_once(seat, rng)
+
+
 def test_two_people_play_each_other_to_the_end(database: str) -> None:
     with running(database) as server:
         ala, ola, table = two_people(server)
         with ala.sit(table) as first, ola.sit(table) as second:
-            rng = random.Random(2)
-            while first.outcome is None or second.outcome is None:
-                for seat in (first, second):
-                    drain(seat, 0.02)
-                    if seat.question is not None:
-                        answer_once(seat, rng)
+            play_out(first, second)
 
             assert first.outcome == second.outcome
             assert first.view["hand"] != "hidden"
@@ -353,9 +358,7 @@ def test_rematch_brings_the_same_people_to_a_new_table(database: str) -> None:
         ala, ola, table = two_people(server)
         early = _refusal(lambda: ala.call("POST", f"/api/tables/{table}/rematch"))
         with ala.sit(table) as first, ola.sit(table) as second:
-            first.leave()
-            second.leave()
-            until(lambda: ala.call("GET", f"/api/tables/{table}")["status"] == "over", 60)
+            play_out(first, second)
             again = ala.call("POST", f"/api/tables/{table}/rematch")["table"]
             told = second.wait_for("rematch")
             waiting = ala.call("GET", f"/api/tables/{again}")
