@@ -42,9 +42,7 @@ def flee_next(s: Terrorscape, bits: i64, everybody: i64) -> None:
     kept = encounter.kept_traits(s)
     for i in range(TEAM):
         if everybody >> i & 1:
-            steps: i64 = 2 if knowledge.can_have(s.known, i, INSTINCT, kept) else 1
-            if s.open_ways(s.lair) == 0:
-                steps = 0
+            steps = knowledge.flight_steps(s.known, s.rows, s.locks, i, s.lair, kept)
             knowledge.flee(s.known, s.rows, s.locks, i, s.lair, steps, False)
             if s.fear[i] > 0:
                 afraid |= one << i

@@ -12,6 +12,7 @@ from grimtable.games.terrorscape.components import (
     ADRE,
     AMMO,
     FLASH,
+    INSTINCT,
     MARCO,
     N_LOCATIONS,
     NOBODY,
@@ -184,6 +185,13 @@ def can_have(k: list[i64], i: i64, trait: i64, kept: i64) -> bool:
         bits &= bits - 1
         known += 1
     return known < kept
+
+
+def flight_steps(k: list[i64], rows: Rows, locks: i64, i: i64, here: i64, kept: i64) -> i64:
+    """How far a Survivor may have fled; with Survival Instinct, if it can have it, two steps (TER-9.17, TER-T1.5)."""
+    if open_from(rows, here, locks) == 0:
+        return 0
+    return 2 if can_have(k, i, INSTINCT, kept) else 1
 
 
 def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) -> i64:

@@ -217,10 +217,9 @@ def note_flight(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept:
         knowledge.flee(k, rows, locks, i, here, 1, True)
         return
     here = LOCATIONS.index(args["place"])
-    shut = knowledge.open_from(rows, here, locks) == 0
     for i in range(TEAM):
         if people(args["people"]) >> i & 1:
-            steps = 0 if shut else 2 if knowledge.can_have(k, i, 5, kept) else 1
+            steps = knowledge.flight_steps(k, rows, locks, i, here, kept)
             knowledge.flee(k, rows, locks, i, here, steps, False)
             if people(args["afraid"]) >> i & 1:
                 knowledge.fear_kept(k, i)
@@ -280,11 +279,11 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             places = joint.fled(places, memory.rows, k[knowledge.LOCKS], i, here, 1, True)
         case "encounter_ended":
             here = LOCATIONS.index(args["place"])
-            shut = knowledge.open_from(memory.rows, here, k[knowledge.LOCKS]) == 0
+            locks = k[knowledge.LOCKS]
             for slug in args["people"]:
                 i = who_is(k, slug)
-                steps = 0 if shut else 2 if knowledge.can_have(k, i, 5, memory.kept) else 1
-                places = joint.fled(places, memory.rows, k[knowledge.LOCKS], i, here, steps, False)
+                steps = knowledge.flight_steps(k, memory.rows, locks, i, here, memory.kept)
+                places = joint.fled(places, memory.rows, locks, i, here, steps, False)
         case _:
             return jot(k, mine, memory, kind, args)
     return mine if places == mine.places else mine.put(places)
