@@ -10,10 +10,11 @@ import pytest
 import grimtable
 from grimtable.engine.codes import kind_of
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, joint, keywords, kinds, memory
+from grimtable.games.terrorscape import GAME, joint, keywords, kinds, knowledge, memory, phases
 from grimtable.games.terrorscape.components import LOCATIONS
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.state import KILLER_PHASE, SURVIVOR_PHASE, Terrorscape
+from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.view import TerrorscapeView
 from grimtable.games.terrorscape.words import possible
 from tests.games.terrorscape.counting import Start, counted, heard, stands, triples_of
@@ -123,6 +124,24 @@ def test_ter_q61_two_phases_in_a_row(start: Start) -> None:
         compare(counted(states))
 
     assert len(ends) > 1
+
+
+def test_ter_q61_no_noise_goes_without_a_cause() -> None:
+    """Three turns, a Camera and a Discovery make four noises: a fifth has no cause, however many there are."""
+    start = Start("johnson sophia william", "N4 N1 Z4", discovery=KEYS, search=("key",))
+    s = next(start.states())
+    remembered = s.memory(None)
+    k = list(remembered.known)
+    k[knowledge.FINDS] = 1
+
+    def explained(*places: str) -> bool:
+        noise = sum(1 << LOCATIONS.index(place) for place in places)
+        rows, together = remembered.rows, remembered.joint
+        return phases.Phase(together, Told(together, k, rows, noise, False, 0, False, False)).places() > 0
+
+    assert explained("N1", "N2", "N4", "Z3")
+    assert not explained("C3", "N1", "N2", "N4", "Z3")
+    assert not explained("C3", "C4", "C5", "N1", "N2", "N4", "Z3")
 
 
 # Whole games

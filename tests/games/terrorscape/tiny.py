@@ -1,6 +1,5 @@
 """Tables of Terrorscape so small that all histories can be counted: few cards, Survivors placed by chance."""
 
-import json
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -43,7 +42,7 @@ from grimtable.games.terrorscape.state import (
     SURVIVOR_PHASE,
     Terrorscape,
 )
-from tests.laws.worlds import Tiny
+from tests.laws.worlds import Tiny, written
 
 
 def pack(
@@ -158,7 +157,7 @@ def world(s: State) -> str:
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    return json.dumps(dump, sort_keys=True)
+    return written(dump)
 
 
 def conserved(s: State) -> dict[str, int]:
@@ -216,6 +215,10 @@ TABLES = [
     Tiny(
         "noise", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"key": 2}), heard(3),
         deal=begin("BUT", SILENT, ("C4", "C5"), step="slow", shut=("C2-C5", "C4-N5", "C5-Z4")),
+    ),
+    Tiny(
+        "cards", 2, "standard", pack({"BUT-PUR": 1, "BUT-DET": 1}, {"key": 1, "lime": 2}), heard(2),
+        deal=begin("BUT", SILENT, ("C4",), step="slow", shut=("C4-C5", "C4-N5")),
     ),
     Tiny(
         "radio", 2, "standard", pack({"BUT-PUR": 1}, {"key": 4}), at_the_radio,

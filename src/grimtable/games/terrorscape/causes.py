@@ -10,6 +10,7 @@ In the second round the cards in hand are few enough to be counted (`Told.cards`
 that Marco may have taken back, one for each Search of the phase. There Whisky, Adrenaline and the rest have a price.
 """
 
+from collections import deque
 from typing import Final
 
 from grimtable.games.terrorscape import knowledge
@@ -45,7 +46,7 @@ from grimtable.games.terrorscape.joint import (
     NOTE_LOCK,
     note,
 )
-from grimtable.games.terrorscape.told import NO_LIMIT, Told
+from grimtable.games.terrorscape.told import CHEST_CARDS, NO_LIMIT, Told
 
 TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
 STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
@@ -70,6 +71,15 @@ def onward(ways: int, steps: list[int]) -> int:
     return found
 
 
+def ends_of(ways: int) -> int:
+    """The locations in which some of these ways end."""
+    found = 0
+    for place in range(N_LOCATIONS):
+        if ways >> place & STARTS:
+            found |= 1 << place
+    return found
+
+
 class Turn:
     """All turns of one Survivor."""
 
@@ -78,7 +88,8 @@ class Turn:
         self.i = i
         self.character = int(told.k[knowledge.WHO + i])
         self.found: dict[Key, int] = {}
-        self.todo: list[Key] = []
+        self.fresh: dict[Key, int] = {}  # ways found since they were last followed
+        self.todo: deque[Key] = deque()
         self.steps_left = self.extra_steps()
         self.most = 1 + told.cards + len(told.playing) if told.price else NO_LIMIT  # 1 is no card spent
         self.flash = told.can_hold(FLASH)
@@ -135,19 +146,27 @@ class Turn:
         for fewer in range(extra):
             ways &= ~self.found.get((done, fewer, passages, camera, where, cover), 0)
         old = self.found.get(key, 0)
-        if ways & ~old:
+        ways &= ~old
+        if ways:
             self.found[key] = old | ways
-            self.todo.append(key)
+            waiting = self.fresh.get(key, 0)
+            if waiting == 0:
+                self.todo.append(key)
+            self.fresh[key] = waiting | ways
 
     def classes(self, told: int) -> list[tuple[int, int, int, int]]:
         """All turns, by what they cause."""
         self.put((0, 1, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
+        acting = 0
         while self.todo:
-            key = self.todo.pop()
-            ways = self.found[key]
+            key = self.todo.popleft()  # few extra steps first, so that what comes later is mostly known
+            ways = self.fresh.pop(key)
             if key[0] == 0:
+                acting |= ways
                 self.act(key, ways)
             self.add_extras(key, ways)
+        if self.t.can_hold(TRAP):
+            self.t.round.trod |= ends_of(acting)
         merged: dict[tuple[int, int, int], int] = {}
         for (done, spent, _passages, _camera, where, cover), ways in self.found.items():
             if done == 1:
@@ -249,6 +268,7 @@ class Turn:
             self.put(further, self.at_door(following, ways))
         if t.repairable and t.lair != rows.radio:  # TER-4.6
             here = ways & among(1 << rows.radio)
+            self.repair(here)
             self.loudly(key, here)
             if following == NOTE_HELP:
                 self.loudly(key, here, 1)
@@ -258,6 +278,15 @@ class Turn:
         self.heal(key, ways, following)
         if t.active:  # DIY Radio, Ancient Chest
             self.loudly(key, ways)
+
+    def repair(self, here: int) -> None:
+        """Note that the radio can have been repaired, if that was heard; in Variant 2 it brings cards (TER-13.6)."""
+        t = self.t
+        if here and (t.allowed >> t.rows.radio & 1 or t.active):
+            t.round.repaired = True
+            if t.own:
+                best = int(max(1, t.rows.tool_repair, t.rows.tool_repair_johnson)) + (1 if t.active else 0)
+                t.round.rewards = best + (CHEST_CARDS if t.active else 0)
 
     def can_idle(self) -> bool:
         """Whether the action can be one that nobody hears of, where one stands: a trap, a card taken back."""
@@ -276,6 +305,11 @@ class Turn:
         here = ways & among(places)
         if here == 0:
             return
+        if self.character == ANNA or here & among(t.allowed):
+            t.round.searchers |= 1 << self.i
+            t.round.loud_searchers |= 1 << self.i
+        elif t.quiet_search:
+            t.round.searchers |= 1 << self.i
         _done, extra, passages, camera, _where, cover = key
         extra -= t.price  # it brings a card
         for item in range(1, N_ITEMS):

@@ -14,11 +14,22 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
 STRIDES: Final = (225, 15, 1)
 N_TRIPLES: Final = 3375
 EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
+
+# Some of the triples, by what explains the last Survivor phase
+QUIET: Final = 0  # a Discovery without a card marked !
+LOUD_BY: Final = 1  # per Survivor: its Discovery with one
+WITHOUT: Final = 4  # no Whisky was thrown; the Camera did not click; neither of both
+N_PARTS: Final = 7
+
+# What a reckoning can leave out
+WHISKY: Final = 1
+CAMERA: Final = 2
 
 # What was told in a Survivor phase; each note is one number: kind, then what or who
 NOTE_LOCK: Final = 1  # a lock removed: door, and who did it (TEAM: not told)
@@ -29,7 +40,7 @@ NOTE_HELP: Final = 5  # help called
 NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
 
 
-Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...]]
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...]]
 
 
 def note(kind: int, a: int = 0, b: int = 0) -> int:
@@ -50,6 +61,8 @@ class Joint:
         fear: tuple[int, ...],
         hurt: int,
         notes: tuple[int, ...],
+        past: Past,
+        parts: tuple[int, ...],
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
@@ -58,6 +71,8 @@ class Joint:
         self.fear = fear  # fear tokens of each Survivor
         self.hurt = hurt  # bits of the injured Survivors
         self.notes = notes  # what was told in this Survivor phase, in order
+        self.past = past  # what the rounds before it allow of the cards (past.py)
+        self.parts = parts  # some of the triples each, by what explains them: QUIET, LOUD_BY, WITHOUT
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Joint) and self.key() == other.key()
@@ -67,17 +82,35 @@ class Joint:
 
     def key(self) -> Parts:
         """All fields."""
-        return (self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
+        past = self.past
+        return (self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, self.parts)
 
     def put(self, places: int) -> "Joint":
         """The same with other triples."""
-        return Joint(places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes)
+        return self.split(places, tuple([part & places for part in self.parts]))
+
+    def split(self, places: int, parts: tuple[int, ...]) -> "Joint":
+        """The same with other triples and other parts of them."""
+        return Joint(places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, self.past, parts)
 
 
 def first_joint(rows: Rows) -> Joint:
     """Everybody stands at the start (TER-2.4)."""
     start = int(rows.start)
-    return Joint(1 << ((start * 15 + start) * 15 + start), rows.killer_start, 0, TEAM, (0, 0, 0), 0, ())
+    places = 1 << ((start * 15 + start) * 15 + start)
+    parts = (places,) * N_PARTS
+    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts)
+
+
+def past_now(joint: Joint) -> list[i64]:
+    """The past, with what was told in a Survivor phase that is not over: KEYs that were found, help that was called."""
+    found: list[i64] = list(joint.past)
+    keys = joint.notes.count(NOTE_KEY)
+    found[SEARCHES] += keys
+    found[LOUD] += keys
+    if NOTE_HELP in joint.notes:
+        found[REPAIRS] += 1
+    return found
 
 
 # Sets of triples
@@ -170,11 +203,14 @@ def moved(places: int, i: int, ways: int) -> int:
     return found
 
 
-def fled(places: int, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool) -> int:
+def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool) -> Joint:
     """A Survivor may have left a location, or must have (TER-9.17, TER-T1.8)."""
     start = 1 << here
     ends = int(knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps))
-    return moved(places & STANDS[i][here], i, ends << here * N_LOCATIONS)
+    gone = []
+    for places in (joint.places, *joint.parts):
+        gone.append(moved(places & STANDS[i][here], i, ends << here * N_LOCATIONS))
+    return joint.split(gone[0], tuple(gone[1:]))
 
 
 def triples(places: int) -> list[int]:
@@ -191,4 +227,4 @@ def agree(k: list[i64], joint: Joint) -> Joint:
     places = joint.places & allowed
     if places == joint.places and places != 0:
         return joint
-    return joint.put(places if places != 0 else allowed)
+    return joint.put(places) if places != 0 else joint.split(allowed, (allowed,) * N_PARTS)

@@ -7,7 +7,7 @@ from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import joint, knowledge, phases
+from grimtable.games.terrorscape import joint, knowledge, past, phases
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -55,6 +55,8 @@ class Memory:
             "fear": list(mine.fear),
             "hurt": mine.hurt,
             "notes": list(mine.notes),
+            "past": list(mine.past),
+            "parts": ["all" if each == mine.places else f"{each:x}" for each in mine.parts],
         }
 
     def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
@@ -62,16 +64,27 @@ class Memory:
         known = [_whole(each) for each in data["known"]]
         if len(known) != knowledge.N_KNOWN:
             raise ValueError(f"memory has {len(known)} numbers, not {knowledge.N_KNOWN}")
-        places, lair, helped, token = data["places"], data["lair"], data["helped"], data["token"]
+        places, lair, helped, token = _triples(data["places"]), data["lair"], data["helped"], data["token"]
         fear, notes = tuple(_whole(each) for each in data["fear"]), tuple(_whole(each) for each in data["notes"])
-        if type(places) is not str or not 0 <= int(places, 16) < 1 << joint.N_TRIPLES:
-            raise ValueError(f"places is {places!r}")
         if len(fear) != TEAM or not 0 <= _whole(lair) <= NOWHERE or not 0 <= _whole(token) <= TEAM:
             raise ValueError(f"memory has fear {fear!r}, lair {lair!r}, token {token!r}")
-        found = Joint(int(places, 16), lair, _whole(helped), token, fear, _whole(data["hurt"]), notes)
-        if found.places & ~joint.product(list(known)):
+        if places & ~joint.product(list(known)):
             raise ValueError("places and weights do not agree")
+        before = past.any_past(list(known), self.rows)  # a position from before these fields were there
+        parts: tuple[int, ...] = (places,) * joint.N_PARTS
+        if "past" in data:
+            before = tuple(_whole(each) for each in data["past"])
+            parts = tuple(places if each == "all" else _triples(each) for each in data["parts"])
+        if not past.is_past(before) or len(parts) != joint.N_PARTS:
+            raise ValueError(f"past is {before!r}, in {len(parts)} parts")
+        found = Joint(places, lair, _whole(helped), token, fear, _whole(data["hurt"]), notes, before, parts)
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
+
+
+def _triples(value: Any) -> int:  # whatever a view or a position holds
+    if type(value) is not str or not 0 <= int(value, 16) < 1 << joint.N_TRIPLES:
+        raise ValueError(f"triples are {value!r}")
+    return int(value, 16)
 
 
 def _whole(value: Any) -> int:  # whatever a view or a position holds
@@ -105,8 +118,11 @@ def of_table(s: Terrorscape) -> Memory:
     token = int(s.token) if s.own else TEAM
     fear = tuple(int(each) for each in s.fear)
     hurt = sum(1 << i for i in range(TEAM) if s.health[i] > 0)
-    found = Joint(joint.product(k), lair, int(s.help_at > 0), token, fear, hurt, ())
     empty = blank(s.setup)
+    before = past.any_past(k, empty.rows)
+    places = joint.product(k)
+    parts = (places,) * joint.N_PARTS
+    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
 
 
@@ -276,14 +292,15 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "left":
             i = who_is(k, args["survivor"])
             here = next(place for place in range(15) if knowledge.places(k, i) >> place & 1)
-            places = joint.fled(places, memory.rows, k[knowledge.LOCKS], i, here, 1, True)
+            return joint.fled(mine, memory.rows, k[knowledge.LOCKS], i, here, 1, True)
         case "encounter_ended":
             here = LOCATIONS.index(args["place"])
             locks = k[knowledge.LOCKS]
             for slug in args["people"]:
                 i = who_is(k, slug)
                 steps = knowledge.flight_steps(k, memory.rows, locks, i, here, memory.kept)
-                places = joint.fled(places, memory.rows, locks, i, here, steps, False)
+                mine = joint.fled(mine, memory.rows, locks, i, here, steps, False)
+            return mine
         case _:
             return jot(k, mine, memory, kind, args)
     return mine if places == mine.places else mine.put(places)
@@ -292,7 +309,7 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What the reckoning at the end of the Survivor phase will need."""
     lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
-    places = mine.places
+    places, before, parts = mine.places, mine.past, mine.parts
     match kind:
         case "round_began":
             notes = ()
@@ -307,14 +324,21 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             fear = tuple(args["n"] if j == i else fear[j] for j in range(TEAM))
             if kind == "fear_changed":
                 notes = (*notes, joint.note(joint.NOTE_FEAR, i, args["n"]))
+                before = past.more(before, past.CALMS)
         case "injured":
             hurt |= 1 << who_is(k, args["survivor"])
         case "health_changed":
             hurt &= ~(1 << who_is(k, args["survivor"]))
             notes = (*notes, joint.note(joint.NOTE_HEAL, who_is(k, args["survivor"])))
+            before = past.more(before, past.HEALS)
         case "lock_removed":  # TER-13.9: the name is told in Variant 2 alone
             by = who_is(k, args["survivor"]) if memory.own else TEAM
             notes = (*notes, joint.note(joint.NOTE_LOCK, DOORS.index(args["door"]), by))
+            before = past.more(before, past.UNLOCKS)
+        case "defence_judged":
+            if args["marks"] & 4 == 0:
+                return mine
+            before = past.more(before, past.SPRUNG)
         case "key_racked":
             notes = (*notes, joint.note(joint.NOTE_KEY))
         case "help_called":
@@ -324,7 +348,8 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             if args["trait"] != "taunting_strategy":
                 return mine
             places = phases.loosened(mine, k, memory.rows, memory.kept, memory.plans)
+            parts = (places,) * joint.N_PARTS
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, hurt, notes)
+    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts)

@@ -11,8 +11,8 @@ what follows only from the cards behind the screen:
   Survivor's hand, and several of them: nobody counts Whisky, Adrenaline, Hatchets and the rest that were used up. In
   the second round cards are counted by number, not by kind, and who has them is left open; the Flashlight is free.
   Camera and Kit may be there in every round.
-- Searches and Discoveries draw any card of their deck, however many of a kind were drawn before.
-- More than four noises at once need not all have a cause.
+- Searches and Discoveries draw any card of their deck, however many of a kind were drawn before; what the rounds allow
+  of the cards (past.py) bounds the samples, not the triples.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps. After a Taunt everybody may have moved, whatever was heard.
 - Variant 3: once a plan can be active it explains KEYs, help, fear, injuries, noise in Z2, noise where its user stands,
@@ -37,6 +37,7 @@ from grimtable.games.terrorscape.components import (
     Rows,
 )
 from grimtable.games.terrorscape.joint import (
+    CAMERA,
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
@@ -44,21 +45,22 @@ from grimtable.games.terrorscape.joint import (
     NOTE_LOCK,
     NOTE_LOOSE,
     STANDS,
+    WHISKY,
     Joint,
     Parts,
     moved,
 )
+from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
 
 Table = dict[tuple[int, int], int]  # by cover and cards spent: triples
-MOST_NOISES = 4  # of more, only so many need a cause
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
-    """The triples after a Survivor phase (TER-6.6); what was told in it is done with."""
+    """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
-    places = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, ())
+    places, past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, (), past, parts)
 
 
 @lru_cache(maxsize=64)
@@ -71,14 +73,28 @@ def _after(
     kept: int,
     plans: bool,
     own: bool,
-) -> int:
+) -> tuple[int, Past, tuple[int, ...]]:
     """Every viewer's memory asks for the same."""
     joint = Joint(*key)
     k: list[i64] = list(numbers)
+    this = anything()
+    phase = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own))
     found = 0
     if NOTE_LOOSE not in joint.notes:
-        found = Phase(joint, k, rows, noise, fire, kept, plans, own).places()
-    return found if found else loosened(joint, k, rows, kept, plans)
+        found = phase.places()
+        if found:
+            this = phase.told.round
+    useful = phase.told.useful() if found else 0
+    if found == 0:
+        found = this.quiet = loosened(joint, k, rows, kept, plans)
+        this.loud_by = [found] * TEAM
+    spared = {0: found}  # by the cards that were not used
+    for without in (WHISKY & useful, CAMERA & useful, useful):
+        if without not in spared:
+            spared[without] = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own, without)).places()
+    past = this.after(joint.past, int(k[knowledge.FINDS]), NOTE_KEY in joint.notes, noise, fire)
+    parts = (this.quiet, *this.loud_by, spared[WHISKY & useful], spared[CAMERA & useful], spared[useful])
+    return found, past, parts
 
 
 def loosened(joint: Joint, k: list[i64], rows: Rows, kept: int, plans: bool) -> int:
@@ -93,33 +109,42 @@ def loosened(joint: Joint, k: list[i64], rows: Rows, kept: int, plans: bool) -> 
     return places
 
 
+def thinned(table: Table) -> Table:
+    """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
+    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))
+    found: Table = {}
+    for cover, spent in order:
+        places = table[cover, spent]
+        for (other, cost), there in found.items():
+            if cost <= spent and other >> N_LOCATIONS == cover >> N_LOCATIONS and cover & ~other == 0:
+                places &= ~there
+        if places:
+            found[cover, spent] = places
+    return found
+
+
 class Phase:
     """One Survivor phase as it was told."""
 
-    def __init__(
-        self, joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool
-    ) -> None:
+    def __init__(self, joint: Joint, told: Told) -> None:
         self.start = joint.places
-        self.rows = rows
-        self.k = k
-        self.told = Told(joint, k, rows, noise, fire, kept, plans, own)
+        self.rows = told.rows
+        self.k = told.k
+        self.told = told
         self.turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
         self.plans = self.told.active
         self.playing = self.told.playing
-        self.token = joint.token if own and joint.token in self.playing else TEAM
+        self.token = joint.token if told.own and joint.token in self.playing else TEAM
         self.wild = 0  # noises that need no place
         for trait in (DECOY, JUDICIOUS):
             if self.any_has(trait):
                 self.wild += 1
-        heard = 0 if fire else noise
+        heard = 0 if told.fire else told.allowed
         if self.plans:
             self.wild += 1
             heard &= ~(1 << Z2)
         if heard.bit_count() <= self.wild:
             heard = 0
-        most = MOST_NOISES // 2 if self.told.loose else MOST_NOISES
-        while heard.bit_count() > most:
-            heard &= heard - 1
         self.told.heard = heard
         self.told.notes = [each for each in joint.notes if self.matters(each & 255)]
 
@@ -146,7 +171,7 @@ class Phase:
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
-            tables = following
+            tables = {acted: thinned(table) for acted, table in following.items()}
         found = 0
         for (cover, spent), places in tables.get(full, {}).items():
             if spent <= self.told.cards:
@@ -203,12 +228,18 @@ class Phase:
         return found
 
     def unheard(self, missing: int, keys: int, places: int) -> int:
-        """Discovery alone has to explain the rest."""
+        """Discovery alone has to explain the rest; notes whether it can have drawn loud cards or none."""
         rows = self.rows
         deck = len(rows.discovery_cards)
         left = deck - rows.discover * self.k[knowledge.FINDS]
-        if left <= 0 or places == 0:  # TER-6.8: skipped
-            return places if keys == 0 and missing.bit_count() <= self.wild else 0
+        this = self.told.round
+        if places == 0:
+            return 0
+        if left <= 0:  # TER-6.8: skipped
+            if keys > 0 or missing.bit_count() > self.wild:
+                return 0
+            this.quiet |= places
+            return places
         drawn = min(rows.discover, left)
         loud = sum(rows.discovery[item] for item in range(1, len(rows.discovery)) if rows.loud[item])
         most = 0 if rows.discovery[KEY] == 0 else 1
@@ -218,19 +249,22 @@ class Phase:
             return 0  # it finds a KEY and keeps it
         if keys > most:
             return 0
-        found = 0
-        quiet_key = not rows.loud[KEY] or self.any_has(SILENT)
-        quiet = deck - loud >= drawn or self.any_has(SILENT)
-        if missing.bit_count() <= self.wild and quiet and (keys == 0 or quiet_key):
-            found |= places
+        explained = missing.bit_count() <= self.wild
+        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]):
+            this.quiet |= places
+            found = places
+        else:
+            found = 0
         if loud == 0:
             return found
         for i in self.playing if self.token == TEAM else [self.token]:
+            heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):
                 rest = missing & ~(1 << place)
                 if self.told.allowed >> place & 1 and rest.bit_count() <= self.wild:
-                    found |= places & STANDS[i][place]
-            hushed = self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT)
-            if hushed and missing.bit_count() <= self.wild:
-                found |= places & STANDS[i][self.told.lair]
+                    heard |= places & STANDS[i][place]
+            if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
+                heard |= places & STANDS[i][self.told.lair]
+            this.loud_by[i] |= heard
+            found |= heard
         return found

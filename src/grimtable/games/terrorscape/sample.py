@@ -3,7 +3,7 @@
 Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
 possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
 allow; a sneaking Killer is within reach of where it vanished.
-What nobody told the other side (backpacks, repair, traits, plans) is drawn from what the decks and the rounds allow.
+Cards and repair fit what was heard (past.py); traits and plans are drawn from what the decks and the rounds allow.
 """
 
 from typing import Final, final
@@ -14,11 +14,10 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, knowledge, memory, sample_items, setup
+from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_items, setup
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
-    JOHNSON,
     LOCKED,
     N_LOCATIONS,
     N_PLANS,
@@ -27,9 +26,9 @@ from grimtable.games.terrorscape.components import (
     N_TRAITS,
     NO_KILLER,
     TEAM,
-    TOOL,
 )
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
+from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
@@ -64,6 +63,7 @@ class TerrorscapeSampler(Sampler):
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
         self.remembered = remembered
         self.places = Places(remembered.joint.places)
+        self.past = joint.past_now(remembered.joint)
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -182,7 +182,7 @@ class TerrorscapeSampler(Sampler):
         if s.sneak != 0:
             steps: i64 = s.rows.skill_most[s.sneak] if s.sneak <= 21 else 2
             near = s.rows.ball[s.last_seen * 5 + steps]
-            s.lair = choose_bit(near, rng)
+            s.lair = sample_items.choose_place(near, rng)
 
     def fill_killer_choice(self, s: Terrorscape, rng: Rng) -> None:
         """The Killer's trait cards while both sides choose (TER-12.1)."""
@@ -247,19 +247,11 @@ class TerrorscapeSampler(Sampler):
             return
         self.places.choose(s, rng)
         s.noise = s.heard
-        sample_items.fill_items(s, rng)
-        k = s.known
-        if s.help_at > 0 or s.repair > 0:
-            s.repair = s.rows.max_repair
-        else:
-            most = self.most_repair(s) * k[knowledge.RADIO]
-            if most > s.rows.max_repair - 1:
-                most = s.rows.max_repair - 1
-            s.repair = rng.below(most + 1)
+        self.fill_cards(s, rng)
         if s.setup.options.get("plans", False):
             self.fill_plans(s, rng)
         if self.doing == IN_A_TURN:
-            i = k[knowledge.TAUNTER] - 1
+            i = s.known[knowledge.TAUNTER] - 1
             s.turn_of = i
             s.done = 1
             s.acted |= bit(i)
@@ -269,13 +261,37 @@ class TerrorscapeSampler(Sampler):
             s.push(DO_TURN, i)
             s.stack.extend(above)
 
-    def most_repair(self, s: Terrorscape) -> i64:
-        """How much one round can repair at most (TER-4.6, TER-4.7, TER-P1.5)."""
-        rows = s.rows
-        most: i64 = 1
-        if rows.discovery[TOOL] + rows.search[TOOL] > 0:
-            most = rows.tool_repair_johnson if JOHNSON in s.who else rows.tool_repair
-        return most + 1 if s.setup.options.get("plans", False) else most
+    def fill_cards(self, s: Terrorscape, rng: Rng) -> None:
+        """Cards that fit the past, and what the places of this sample say of the last Discovery (TER-5.2)."""
+        triple = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
+        parts = self.remembered.joint.parts
+        finders: i64 = 0
+        for i in range(TEAM):
+            if parts[joint.LOUD_BY + i] >> triple & 1:
+                finders |= bit(i)
+        past = self.past
+        finds = s.known[knowledge.FINDS]
+        quiet = parts[joint.QUIET] >> triple & 1 == 1
+        if finds > 0 and quiet != (finders != 0):
+            past = past[:]
+            past[HUSHED if quiet else NOISY] |= bit(finds - 1)
+        sample_items.fill_items(s, past, finders, self.spent(triple, rng), rng)
+
+    def spent(self, triple: int, rng: Rng) -> i64:
+        """The cards without which nothing explains the last noise: WHISKY, CAMERA (TER-I1.3, TER-I1.19)."""
+        parts = self.remembered.joint.parts
+        if parts[joint.WITHOUT + 2] >> triple & 1:
+            return 0
+        dry = parts[joint.WITHOUT] >> triple & 1 == 1
+        blind = parts[joint.WITHOUT + 1] >> triple & 1 == 1
+        if dry and blind:  # one of them, either will do
+            return 1 + rng.below(2)
+        found: i64 = 0
+        if not dry:
+            found |= joint.WHISKY
+        if not blind:
+            found |= joint.CAMERA
+        return found
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""
@@ -340,15 +356,3 @@ def same_outside(one: Terrorscape, other: Terrorscape) -> bool:
         if one.shown[i] != other.shown[i]:
             return False
     return one.known == other.known
-
-
-def choose_bit(bits: i64, rng: Rng) -> i64:
-    """A random one of several places."""
-    left = rng.below(setup.n_bits(bits))
-    place: i64 = 0
-    while True:
-        if bits >> place & 1:
-            if left == 0:
-                return place
-            left -= 1
-        place += 1

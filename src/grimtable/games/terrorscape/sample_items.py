@@ -1,174 +1,172 @@
-"""What the Survivors may carry, for those who cannot see it: a past that fits what was told (TER-5, TER-6)."""
+"""What the Survivors may carry, for those who cannot see it: cards that were drawn, kept, used or dropped (TER-5)."""
+
+from typing import final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import (
-    CAM,
-    JOHNSON,
-    KEY,
-    KIT,
-    MARKSMAN,
-    N_ITEMS,
-    N_LOCATIONS,
-    NOWHERE,
-    REVO,
-    TEAM,
-    TRAP,
-)
-from grimtable.games.terrorscape.state import SETTING_UP, Terrorscape
+from grimtable.games.terrorscape.components import JOHNSON, KEY, N_ITEMS, N_LOCATIONS, NOWHERE, TEAM, TOOL, TRAP, WHIS
+from grimtable.games.terrorscape.past import NOISES, REPAIRS, TROD, used_up
+from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
+from grimtable.games.terrorscape.state import Terrorscape
 
 
-def fill_items(s: Terrorscape, rng: Rng) -> None:
-    """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped (TER-5, TER-6)."""
-    rows = s.rows
-    k = s.known
-    finds = k[knowledge.FINDS]
-    deck = rows.discovery_cards[:]
-    for i in range(TEAM):
-        if s.traits[i] >> MARKSMAN & 1 and REVO in deck and s.phase != SETTING_UP:
-            deck.remove(REVO)
-            s.add_item(i, REVO)
-    rng.shuffle(deck)
-    black = rows.search_cards[:]
-    rng.shuffle(black)
-    n_drawn = rows.discover * finds
-    if n_drawn > len(deck):
-        n_drawn = len(deck)
-    drawn: list[i64] = []
-    n_search: i64 = 0
-    if finds > 1:  # nobody can search before the second round
-        most = 2 * finds - 2
-        if most > len(black) + len(rows.coloured):
-            most = len(black) + len(rows.coloured)
-        n_search = rng.below(most + 1)
-    wanted: list[i64] = [0] * N_ITEMS
-    for item in range(1, N_ITEMS):
-        wanted[item] = k[knowledge.ITEMS_SEEN + item]
-    wanted[KEY] = s.rack
-    for _ in range(n_drawn):
-        drawn.append(deck.pop())
-    n_kept_most = len(drawn) - finds if len(drawn) > finds else len(drawn)
-    for item in range(1, N_ITEMS):
-        short = wanted[item] - count_of(drawn, item)
-        if item != KIT and item != CAM and not (item == REVO and holds(s, REVO)):
-            swap_in(s, drawn, deck, item, short, rng)
-    for item in range(1, N_ITEMS):
-        short = wanted[item] - count_of(drawn, item)
-        if item in (KIT, CAM) or (item == REVO and holds(s, REVO)):
-            continue
-        while short > 0 and item in black:
-            black.remove(item)
-            drawn.append(item)
-            n_search -= 1
-            n_kept_most += 1
-            short -= 1
-        if short > 0 and item == KEY and len(rows.coloured) > 0:  # the whole search deck was drawn
-            drawn.append(KEY)
-            n_search = len(black) + 1
-            n_kept_most += 1
-            rows_left: i64 = 0
-            s.search = []
-            while len(black) > 0:
-                drawn.append(black.pop())
-                n_kept_most += 1
-            n_search = rows_left
-    if n_search >= 0 and (len(black) > 0 or count_of(drawn, KEY) <= s.rack):
-        while n_search > 0 and len(black) > 0:
-            drawn.append(black.pop())
-            n_kept_most += 1
-            n_search -= 1
-    if not coloured_is_drawn(s, drawn, rows.coloured, deck, black):
-        s.search = rows.coloured[:]
-        s.search.extend(black)
-    s.discovery = deck
-    share_out(s, drawn, wanted, n_kept_most, rng)
+def fill_items(s: Terrorscape, past: list[i64], finders: i64, spent: i64, rng: Rng) -> None:
+    """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
+
+    `finders` are those who can have drawn a card marked ! in the last Discovery; `spent` are cards that made noise in
+    the last phase.
+    """
+    draws = Draws(s, past, spent, rng)
+    draws.discover()
+    draws.search()
+    draws.make_sure()
+    s.discovery = draws.deck
+    s.search = draws.coloured
+    s.search.extend(draws.black)
+    shares = Shares(s, draws, past, finders, rng)
+    shares.share_out()
+    shares.repair()
 
 
-def coloured_is_drawn(s: Terrorscape, drawn: list[i64], coloured: list[i64], deck: list[i64], black: list[i64]) -> bool:
-    """Whether the bottom KEY is among the drawn cards: then no KEY of the count is left over."""
-    if len(coloured) == 0:
-        return True
-    rows = s.rows
-    keys = count_of(drawn, KEY) + count_of(deck, KEY) + count_of(black, KEY)
-    return keys > rows.discovery[KEY] + rows.search[KEY]
+@final
+class Shares:
+    """What became of the cards that were drawn."""
 
+    def __init__(self, s: Terrorscape, draws: Draws, past: list[i64], finders: i64, rng: Rng) -> None:
+        self.s = s
+        self.draws = draws
+        self.past = past
+        self.finders = finders
+        self.rng = rng
+        self.plans = draws.plans
+        self.tools = draws.tools  # used up on the radio
+        self.most_used = used_up(past, s.rows, draws.traits, draws.plans)
+        self.most_used[TOOL] -= draws.tools
 
-def holds(s: Terrorscape, item: i64) -> bool:
-    """Whether some Survivor holds an item already."""
-    return s.has(0, item) or s.has(1, item) or s.has(2, item)
+    # Rack, backpacks and discard pile
 
-
-def swap_in(s: Terrorscape, drawn: list[i64], deck: list[i64], item: i64, short: i64, rng: Rng) -> None:
-    """Make sure that enough cards of a kind were drawn, as far as Discovery can have brought them."""
-    while short > 0 and item in deck and len(drawn) > 0:
-        at = rng.below(len(drawn))
-        tries: i64 = 0
-        seen = s.known
-        while tries < len(drawn):
-            other = drawn[at]
-            need = seen[knowledge.ITEMS_SEEN + other]
-            if other == KEY:
-                need = s.rack
-            if other != item and count_of(drawn, other) > need:
-                break
-            at = (at + 1) % len(drawn)
-            tries += 1
-        if tries == len(drawn):
-            return
-        deck.remove(item)
-        deck.insert(rng.below(len(deck) + 1), drawn[at])
-        drawn[at] = item
-        short -= 1
-
-
-def share_out(s: Terrorscape, drawn: list[i64], wanted: list[i64], most: i64, rng: Rng) -> None:
-    """Rack, backpacks and discard pile."""
-    rows = s.rows
-    k = s.known
-    rng.shuffle(drawn)
-    left = wanted[:]
-    for i in range(TEAM):
-        item = rows.start_item[s.who[i]]
-        if item == 0:
-            continue
-        if k[knowledge.FINDS] >= 2 and rng.below(8) == 0:
-            s.discard_item(item)
-        else:
-            s.add_item(i, item)
-    for item in drawn:
-        if item == KEY:
-            if s.own:
-                if most > 0 and rng.below(5) > 0:
-                    s.keys[rng.below(TEAM)] += 1
-                    most -= 1
+    def share_out(self) -> None:
+        """Each Discovery keeps one card, each search keeps its card or not; what was kept is held or used up."""
+        s = self.s
+        rows = s.rows
+        draws = self.draws
+        for i in range(TEAM):
+            item = rows.start_item[s.who[i]]
+            if item != 0:
+                if draws.must_be_used(item) or (self.most_used[item] > 0 and self.rng.below(8) == 0):
+                    s.discard_item(item)
                 else:
-                    s.discard_item(KEY)
-            elif left[KEY] > 0:
-                left[KEY] -= 1
-                most -= 1
+                    s.add_item(i, item)
+        settled = draws.settled
+        order: list[i64] = list(range(len(draws.cards)))
+        self.rng.shuffle(order)
+        for at in order:
+            item = draws.cards[at]
+            d = draws.round_of[at]
+            if draws.sure[at] == 1:
+                if item == KEY and not s.own:
+                    continue
+                if rows.stays[item]:
+                    self.keep(item, self.holder(d))
+                elif item == KEY:
+                    s.keys[self.rng.below(TEAM)] += 1
+                else:
+                    s.discard_item(item)
+            elif d == NO_ROUND:
+                if (item == KEY and not s.own) or self.rng.below(4) == 0:
+                    s.discard_item(item)
+                else:
+                    self.keep_or_use(item, d)
+            elif settled[d] == 1 or (item == KEY and not s.own):
+                s.discard_item(item)
             else:
-                s.discard_item(KEY)
-            continue
-        if left[item] > 0 and not rows.stays[item]:
-            left[item] -= 1
+                settled[d] = 1
+                self.keep_or_use(item, d)
+
+    def keep_or_use(self, item: i64, d: i64) -> None:
+        """A card that was kept: used up since, if that can be, or in somebody's backpack."""
+        s = self.s
+        if item == KEY:
+            s.keys[self.rng.below(TEAM)] += 1
+            return
+        if self.can_use(item, d):
             s.discard_item(item)
-            continue
-        i = rng.below(TEAM)
-        room = s.packs[i * N_ITEMS] < rows.backpack or s.who[i] == JOHNSON
-        if most > 0 and room and (rng.below(3) > 0 or rows.stays[item]):
+            if item == TRAP:
+                s.trap = choose_place(self.past[TROD], self.rng)
+        else:
+            self.keep(item, self.holder(d))
+
+    def can_use(self, item: i64, d: i64) -> bool:
+        """Whether a card was used up: by chance, where what was told since it was drawn allows it."""
+        if d == len(self.draws.settled) - 1:
+            return False
+        if item == TRAP:
+            return self.s.trap == NOWHERE and self.past[TROD] != 0 and self.rng.below(2) == 0
+        if self.most_used[item] <= 0 or self.rng.below(3) > 0:
+            return False
+        if item == WHIS and d != NO_ROUND and self.past[NOISES] >> d + 1 == 0:
+            return False
+        if item == TOOL and not self.can_repair():
+            return False
+        self.most_used[item] -= 1
+        return True
+
+    def holder(self, d: i64) -> i64:
+        """Who holds a card: of the last Discovery, if it was loud, whoever can have drawn it, else anybody."""
+        i = self.rng.below(TEAM)
+        if d != len(self.draws.settled) - 1 or self.finders == 0 or not self.draws.is_loud(d):
+            return i
+        while self.finders >> i & 1 == 0:
+            i = (i + 1) % TEAM
+        return i
+
+    def keep(self, item: i64, i: i64) -> None:
+        """Into a backpack; a full one drops it (TER-5.1)."""
+        s = self.s
+        if s.packs[i * N_ITEMS] < s.rows.backpack or s.who[i] == JOHNSON:
             s.add_item(i, item)
-            most -= 1
         else:
             s.discard_item(item)
-            if item == TRAP and s.trap == NOWHERE and rng.below(2) == 0:
-                s.trap = rng.below(N_LOCATIONS)
+
+    # The radio
+
+    def can_repair(self) -> bool:
+        """Whether one more of the repairs can have been one with Tools, without calling help (TER-4.7, TER-13.6)."""
+        s = self.s
+        if self.plans or s.help_at > 0:
+            return True
+        progress = (self.tools + 1) * s.rows.tool_repair
+        if progress >= s.rows.max_repair or (s.own and progress > self.draws.n_search):
+            return False
+        self.tools += 1
+        return True
+
+    def repair(self) -> None:
+        """How far the radio is: by the Tools used up, and by other rounds with noise there (TER-4.6, TER-4.7)."""
+        s = self.s
+        rows = s.rows
+        if s.help_at > 0 or s.repair > 0:
+            s.repair = rows.max_repair
+            return
+        rounds = self.past[REPAIRS]
+        least = self.tools * rows.tool_repair
+        most = least + rounds - self.tools
+        if JOHNSON in s.who and rows.tool_repair_johnson > rows.tool_repair:
+            most += self.tools * (rows.tool_repair_johnson - rows.tool_repair)
+        if self.plans:  # Mechanical Blueprint, and Tools that went into a plan
+            least = 0
+            most = rounds * (rows.tool_repair_johnson + 1)
+        if s.own and most > self.draws.n_search:  # TER-13.6: each brought a card
+            most = self.draws.n_search
+        if most > rows.max_repair - 1:
+            most = rows.max_repair - 1
+        s.repair = least + self.rng.below(most - least + 1) if most > least else most
 
 
-def count_of(cards: list[i64], item: i64) -> i64:
-    """How many cards of a kind are in a list."""
-    n: i64 = 0
-    for card in cards:
-        if card == item:
-            n += 1
-    return n
+def choose_place(bits: i64, rng: Rng) -> i64:
+    """A random one of several locations."""
+    places: list[i64] = []
+    for place in range(N_LOCATIONS):
+        if bits >> place & 1:
+            places.append(place)
+    return places[rng.below(len(places))]

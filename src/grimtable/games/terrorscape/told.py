@@ -4,31 +4,46 @@ from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import CAM, KIT, MARCO, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.components import CAM, KIT, MARCO, N_ITEMS, N_LOCATIONS, SOPHIA, TEAM, WHIS, Rows
 from grimtable.games.terrorscape.joint import (
+    CAMERA,
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,
     NOTE_LOCK,
+    WHISKY,
     Joint,
     note,
     places_of,
 )
+from grimtable.games.terrorscape.past import Round
 
 NO_LIMIT: Final = 99
+CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
 
 
 class Told:
     """What was told in one Survivor phase; what of it must be explained is filled in by whoever reads the notes."""
 
     def __init__(
-        self, joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool
+        self,
+        joint: Joint,
+        k: list[i64],
+        rows: Rows,
+        noise: int,
+        fire: bool,
+        kept: int,
+        plans: bool,
+        own: bool,
+        without: int = 0,
     ) -> None:
+        self.without = without  # cards that nobody used: WHISKY, CAMERA
         self.k = k
         self.rows = rows
         self.kept = kept
         self.own = own
+        self.fire = fire
         self.lair = joint.lair
         self.fear = joint.fear
         self.hurt = joint.hurt
@@ -48,6 +63,9 @@ class Told:
         self.cards = self.cards_in_hand(rows)
         self.price = 1 if self.cards < NO_LIMIT else 0  # of a card besides Adrenaline
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
+        self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
+        self.round = Round()  # what the phase allows of the cards
+        self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
 
@@ -61,9 +79,18 @@ class Told:
     def can_hold(self, item: int) -> bool:
         """Whether a card may be in somebody's hand, for all that decks and rounds allow."""
         rows = self.rows
+        if (item == WHIS and self.without & WHISKY) or (item == CAM and self.without & CAMERA):
+            return False
         if self.at_start(item) > 0:
             return True
         return (self.finds > 0 and rows.discovery[item] > 0) or (self.searching and rows.search[item] > 0)
+
+    def useful(self) -> int:
+        """The cards that may explain noise that was heard: WHISKY, CAMERA."""
+        if self.heard == 0:
+            return 0
+        sophia = any(self.k[knowledge.WHO + i] == SOPHIA for i in self.playing)
+        return (WHISKY if self.can_hold(WHIS) else 0) | (CAMERA if sophia and self.can_hold(CAM) else 0)
 
     def at_start(self, item: int) -> int:
         """How many of a card the Survivors began with."""

@@ -1,0 +1,351 @@
+"""Which cards were drawn, for those who cannot see it: a past that fits what was told (TER-5.2, TER-6.3, TER-Q61).
+
+Cards are dealt to the Discoveries one by one and to as many searches as can have been; then what was seen or racked is
+made sure of. `past.py` says what the rounds allow.
+"""
+
+from typing import Final, final
+
+from grimtable.engine.ints import i64
+from grimtable.engine.rng import Rng
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.components import (
+    CAM,
+    FIRE,
+    HERB,
+    JOHNSON,
+    KEY,
+    KIT,
+    MARCO,
+    MARKSMAN,
+    N_ITEMS,
+    REVO,
+    TEAM,
+    TOOL,
+    TRAP,
+    WHIS,
+    Rows,
+)
+from grimtable.games.terrorscape.joint import CAMERA, WHISKY
+from grimtable.games.terrorscape.past import (
+    FIRES,
+    HEALS,
+    HUSHED,
+    KEYED,
+    LOUD,
+    NOISY,
+    REPAIRS,
+    SEARCHES,
+    SPRUNG,
+    UNTOLD,
+)
+from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
+
+USED_IN_TURNS: tuple[int, ...] = (TOOL, WHIS, HERB, FIRE, TRAP)  # what is certain of them was done in a turn
+NO_ROUND: Final = 63  # a search card, not one of a Discovery
+
+
+@final
+class Draws:
+    """The cards that were drawn, made up for one sample."""
+
+    def __init__(self, s: Terrorscape, past: list[i64], spent: i64, rng: Rng) -> None:
+        rows = s.rows
+        self.s = s
+        self.past = past
+        self.spent = spent  # in the last phase, for certain: WHISKY, CAMERA
+        self.kit_used = False  # on an injury
+        self.rng = rng
+        self.plans = bool(s.setup.options.get("plans", False))
+        self.deck = rows.discovery_cards[:]
+        for i in range(TEAM):
+            if s.traits[i] >> MARKSMAN & 1 and REVO in self.deck and s.phase != SETTING_UP:
+                self.deck.remove(REVO)
+                s.add_item(i, REVO)
+        rng.shuffle(self.deck)
+        self.black = rows.search_cards[:]
+        rng.shuffle(self.black)
+        self.coloured = rows.coloured[:]
+        self.cards: list[i64] = []  # all that were drawn
+        self.round_of: list[i64] = []  # in which Discovery each
+        self.sure: list[i64] = []  # 1: it must have been kept, for it was seen or racked
+        self.settled: list[i64] = []  # per Discovery: 1, the card kept is one of those
+        self.n_search: i64 = 0
+        self.n_loud: i64 = 0
+        self.tools: i64 = 0  # used up on the radio
+        self.traits = bool(s.setup.options.get("traits", "off") != "off")
+
+    # Drawing
+
+    def add(self, card: i64, d: i64) -> None:
+        """One card was drawn."""
+        self.cards.append(card)
+        self.round_of.append(d)
+        self.sure.append(0)
+
+    def take(self, loud: bool) -> i64:
+        """The first card of the deck that is marked ! or not; if there is none, the first card."""
+        at: i64 = len(self.deck) - 1
+        while at > 0 and self.s.rows.loud[self.deck[at]] != loud:
+            at -= 1
+        if self.s.rows.loud[self.deck[at]] != loud:
+            at = len(self.deck) - 1
+        return self.deck.pop(at)
+
+    def discover(self) -> None:
+        """The cards of each Discovery: none marked !, one for certain, or any (TER-5.2, TER-6.3)."""
+        rows = self.s.rows
+        finds = self.s.known[knowledge.FINDS]
+        left: i64 = len(self.deck)
+        hushed = self.past[HUSHED]
+        noisy = self.past[NOISY]
+        free: list[i64] = []
+        loud: list[i64] = []
+        for d in range(finds):
+            self.settled.append(0)
+            for n in range(rows.discover):
+                if left == 0:
+                    break
+                left -= 1
+                if hushed >> d & 1:
+                    self.add(self.take(loud=False), d)
+                elif noisy >> d & 1 and n == 0:
+                    loud.append(d)
+                else:
+                    free.append(d)
+        for d in loud:
+            self.add(self.take(loud=True), d)
+        for d in free:
+            self.add(self.deck.pop(), d)
+
+    def search(self) -> None:
+        """As many search cards as can have been drawn, as many of them marked ! as can have been (TER-4.9)."""
+        s = self.s
+        most: i64 = len(self.black) + len(self.coloured)
+        if self.past[SEARCHES] < most:
+            most = self.past[SEARCHES]
+        least: i64 = 0
+        if s.own and s.help_at > 0 and not self.plans:  # TER-13.6
+            least = s.rows.max_repair if s.rows.max_repair < most else most
+        n = least + self.rng.below(most - least + 1)
+        at: i64 = len(self.black) - 1
+        while self.n_search < n and at >= 0:
+            if self.n_loud < self.past[LOUD] or not s.rows.loud[self.black[at]]:
+                self.find(at)
+            at -= 1
+        if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.past[LOUD]:
+            self.n_search += 1
+            self.add(self.coloured.pop(), NO_ROUND)
+
+    def find(self, at: i64) -> None:
+        """One search card was drawn."""
+        card = self.black.pop(at)
+        self.n_search += 1
+        if self.s.rows.loud[card]:
+            self.n_loud += 1
+        self.add(card, NO_ROUND)
+
+    def is_loud(self, d: i64) -> bool:
+        """Whether a card marked ! was drawn in a Discovery."""
+        loud = False
+        for at in range(len(self.cards)):
+            if self.round_of[at] == d and self.s.rows.loud[self.cards[at]]:
+                loud = True
+        return loud
+
+    # What is certain
+
+    def make_sure(self) -> None:
+        """What was seen was drawn and kept: items in encounters, KEYs on the rack, a firecracker, Tools for help."""
+        s = self.s
+        k = s.known
+        wanted: list[i64] = [0] * N_ITEMS
+        for item in range(1, N_ITEMS):
+            wanted[item] = k[knowledge.ITEMS_SEEN + item]
+        wanted[KEY] = s.rack
+        wanted[FIRE] += self.past[FIRES]
+        wanted[TRAP] += self.past[SPRUNG]
+        if self.spent & WHISKY:
+            wanted[WHIS] += 1
+        if self.past[HEALS] > 0 and self.past[UNTOLD] == 0 and not self.traits and not self.plans:
+            self.kit_used = MARCO in s.who and self.rng.below(2) == 0
+            wanted[HERB] = self.past[HEALS] - (1 if self.kit_used else 0)  # TER-I1.5, TER-I1.18
+        if s.help_at > 0:
+            wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
+            self.tools = wanted[TOOL]
+        if s.rack > 0 or not s.own:
+            self.settle_keys(wanted)
+        for item in range(1, N_ITEMS):
+            if item in (KIT, CAM) or (item == REVO and holds(s, REVO)):
+                continue
+            while wanted[item] > 0:
+                wanted[item] -= 1
+                if self.claim(item) or self.bring(item) or (self.give_back(item) and self.bring(item)):
+                    continue
+                self.force(item)
+
+    def must_be_used(self, item: i64) -> bool:
+        """Whether a starting item was used up for certain."""
+        return (item == CAM and self.spent & CAMERA != 0) or (item == KIT and self.kit_used)
+
+    def settle_keys(self, wanted: list[i64]) -> None:
+        """A Discovery of nothing but KEYs has kept one: it is on the rack, or it was another Discovery (TER-6.3)."""
+        for d in range(len(self.settled)):
+            last: i64 = -1
+            only = True
+            for at in range(len(self.cards)):
+                if self.round_of[at] == d:
+                    last = at
+                    if self.cards[at] != KEY:
+                        only = False
+            if last < 0 or not only:
+                continue
+            if wanted[KEY] > 0:
+                wanted[KEY] -= 1
+                self.sure[last] = 1
+                self.settled[d] = 1
+            else:
+                for at in range(len(self.deck)):
+                    if self.deck[at] != KEY:
+                        self.cards[last] = self.deck[at]
+                        self.deck[at] = KEY
+                        break
+
+    def may_keep(self, item: i64, d: i64) -> bool:
+        """Whether the card kept in a Discovery can be one of these."""
+        if d == NO_ROUND:
+            return True
+        if self.settled[d] == 1 or (self.s.rows.loud[item] and self.past[HUSHED] >> d & 1):
+            return False
+        if d == len(self.settled) - 1 and item in USED_IN_TURNS and self.s.phase == KILLER_PHASE:
+            return False  # nobody has had a turn since
+        return item != KEY or self.s.own or self.past[KEYED] >> d & 1 == 1
+
+    def claim(self, item: i64) -> bool:
+        """One of the cards drawn is the one that was seen."""
+        fitting: list[i64] = []
+        for at in range(len(self.cards)):
+            if self.cards[at] == item and self.sure[at] == 0 and self.may_keep(item, self.round_of[at]):
+                fitting.append(at)
+        if len(fitting) == 0:
+            return False
+        self.hold(fitting[self.rng.below(len(fitting))])
+        return True
+
+    def hold(self, at: i64) -> None:
+        """This card was kept for certain."""
+        self.sure[at] = 1
+        if self.round_of[at] != NO_ROUND:
+            self.settled[self.round_of[at]] = 1
+
+    def bring(self, item: i64) -> bool:
+        """None was drawn yet: one more search, or another card instead of one, as far as the past allows."""
+        loud = self.s.rows.loud[item]
+        more = self.n_search < self.past[SEARCHES] and (not loud or self.n_loud < self.past[LOUD])
+        searched: list[i64] = []
+        slots: list[i64] = []
+        for at in range(len(self.cards)):
+            if self.round_of[at] != NO_ROUND:
+                if self.may_give_way(at, item):
+                    slots.append(at)
+            elif self.sure[at] == 0 and (not loud or self.s.rows.loud[self.cards[at]] or self.n_loud < self.past[LOUD]):
+                searched.append(at)
+        n_black: i64 = count_of(self.black, item) if more or len(searched) > 0 else 0
+        n_deck: i64 = count_of(self.deck, item) if len(slots) > 0 else 0
+        if n_black + n_deck == 0:
+            return False
+        if self.rng.below(n_black + n_deck) >= n_black:
+            self.swap(slots[self.rng.below(len(slots))], self.deck, item)
+        elif more:
+            self.find(index_of(self.black, item))
+            self.sure[len(self.sure) - 1] = 1
+        else:
+            self.swap(searched[self.rng.below(len(searched))], self.black, item)
+        return True
+
+    def swap(self, at: i64, deck: list[i64], item: i64) -> None:
+        """Another card of the deck was drawn instead of this one, and kept for certain."""
+        loud = self.s.rows.loud
+        if self.round_of[at] == NO_ROUND and loud[item] != loud[self.cards[at]]:
+            self.n_loud += 1 if loud[item] else -1
+        deck[index_of(deck, item)] = self.cards[at]
+        self.cards[at] = item
+        self.hold(at)
+
+    def give_back(self, item: i64) -> bool:
+        """One that was drawn in a Discovery which cannot have kept it was not drawn there, but another card."""
+        rows = self.s.rows
+        for at in range(len(self.cards)):
+            if self.cards[at] != item or self.sure[at] == 1 or self.round_of[at] == NO_ROUND:
+                continue
+            loud = rows.loud[item] and self.past[NOISY] >> self.round_of[at] & 1 == 1
+            for other in range(len(self.deck)):
+                if self.deck[other] != item and rows.loud[self.deck[other]] == loud:
+                    self.cards[at] = self.deck[other]
+                    self.deck[other] = item
+                    return True
+        return False
+
+    def may_give_way(self, at: i64, item: i64) -> bool:
+        """Whether another card can have been drawn instead of this one: a noisy Discovery keeps one marked !."""
+        rows = self.s.rows
+        d = self.round_of[at]
+        if self.sure[at] == 1 or not self.may_keep(item, d):
+            return False
+        if self.past[NOISY] >> d & 1 == 0 or rows.loud[item] or not rows.loud[self.cards[at]]:
+            return True
+        for other in range(len(self.cards)):
+            if other != at and self.round_of[other] == d and rows.loud[self.cards[other]]:
+                return True
+        return False
+
+    def force(self, item: i64) -> None:
+        """What was seen is somewhere, whatever the past says: a plan or a trait that is not reckoned brought it."""
+        if item in self.black:
+            self.find(index_of(self.black, item))
+        elif item in self.deck:
+            self.add(self.deck.pop(index_of(self.deck, item)), NO_ROUND)
+        elif item in self.coloured:
+            while len(self.black) > 0:
+                self.find(len(self.black) - 1)
+            self.add(self.coloured.pop(), NO_ROUND)
+        else:
+            for at in range(len(self.cards)):
+                if self.cards[at] == item and self.sure[at] == 0:
+                    self.sure[at] = 1
+                    return
+            return
+        self.sure[len(self.sure) - 1] = 1
+
+
+def tool_repairs(rows: Rows, rounds: i64, johnson: bool, plans: bool) -> i64:
+    """How many Tools at least have called help in so many rounds with a repair (TER-4.7, TER-4.8)."""
+    if plans:  # Mechanical Blueprint
+        return 0
+    gain: i64 = rows.tool_repair_johnson if johnson else rows.tool_repair
+    tools: i64 = 0
+    while tools < rounds and tools * gain + rounds - tools < rows.max_repair:
+        tools += 1
+    return tools
+
+
+def holds(s: Terrorscape, item: i64) -> bool:
+    """Whether some Survivor holds an item already."""
+    return s.has(0, item) or s.has(1, item) or s.has(2, item)
+
+
+def index_of(cards: list[i64], item: i64) -> i64:
+    """Where the first card of a kind is."""
+    at: i64 = 0
+    while cards[at] != item:
+        at += 1
+    return at
+
+
+def count_of(cards: list[i64], item: i64) -> i64:
+    """How many cards of a kind are in a list."""
+    n: i64 = 0
+    for card in cards:
+        if card == item:
+            n += 1
+    return n

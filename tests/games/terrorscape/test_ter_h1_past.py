@@ -1,0 +1,234 @@
+"""What was heard bounds the cards behind the screen: the truth keeps to it, and so do samples (TER-5.2, TER-Q61)."""
+
+import random
+from collections import Counter
+from typing import cast
+
+import pytest
+
+import grimtable
+from grimtable.engine.rng import Rng
+from grimtable.games.terrorscape import GAME, joint, knowledge, memory, past
+from grimtable.games.terrorscape.components import (
+    FIRE,
+    ITEMS,
+    JOHNSON,
+    N_ITEMS,
+    NOWHERE,
+    TEAM,
+    TOOL,
+    TRAP,
+)
+from grimtable.games.terrorscape.past import FIRES, HUSHED, LOUD, NOISY, REPAIRS, SEARCHES, TROD
+from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
+from tests.games.terrorscape.counting import Start, counted
+from tests.games.terrorscape.tables import KILLER, happened
+from tests.games.terrorscape.test_ter_h1_joint import open_game, settled
+from tests.laws.harness import effort
+
+
+class Truth:
+    """What really was drawn, used and repaired in a game, written down act by act."""
+
+    def __init__(self, s: Terrorscape) -> None:
+        self.discoveries: dict[int, list[int]] = {}  # by round, from 0: the cards
+        self.finder = TEAM  # who drew the last ones
+        self.searched: list[int] = []
+        self.repairs: set[int] = set()  # rounds
+        self.look(s)
+
+    def look(self, s: Terrorscape) -> None:
+        """The decks as they lie now."""
+        self.discovery, self.search, self.repair = s.discovery[:], s.search[:], int(s.repair)
+
+    def note(self, s: Terrorscape, finds: int) -> None:
+        """One act was done."""
+        if s.phase != SETTING_UP:
+            drawn = self.discovery[len(s.discovery) :]
+            if drawn:
+                self.discoveries[finds] = drawn
+            if s.discoverer < TEAM:
+                self.finder = int(s.discoverer)
+            if s.search == self.search[: len(s.search)]:  # else the Skeleton Key took the KEY at the bottom
+                self.searched += self.search[len(s.search) :]
+            if s.repair > self.repair:
+                self.repairs.add(finds)
+        self.look(s)
+
+
+def loud(s: Terrorscape, cards: list[int]) -> int:
+    """How many of these are marked !."""
+    return sum(bool(s.rows.loud[card]) for card in cards)
+
+
+def check_truth(s: Terrorscape, truth: Truth, used: Counter[str], lately: Counter[str]) -> None:
+    """Nothing that happened is ruled out; `used` are all items used so far, `lately` those of the last phase."""
+    remembered = s.memory(None).joint
+    known = remembered.past
+    for d, cards in truth.discoveries.items():
+        assert loud(s, cards) == 0 or not known[HUSHED] >> d & 1
+        assert loud(s, cards) > 0 or not known[NOISY] >> d & 1
+    assert len(truth.searched) <= known[SEARCHES]
+    assert loud(s, truth.searched) <= known[LOUD]
+    assert s.trap == NOWHERE or known[TROD] >> s.trap & 1
+    traits, plans = s.setup.options["traits"] != "off", bool(s.setup.options["plans"])
+    assert plans or len(truth.repairs) <= known[REPAIRS]
+    most = past.used_up(list(known), s.rows, traits, plans)
+    for item in set(range(1, N_ITEMS)) - {TRAP}:
+        assert s.rows.stays[item] or used[ITEMS[item]] <= most[item], ITEMS[item]
+    triple = joint.triple_of(*s.at)
+    cards = truth.discoveries.get(s.known[knowledge.FINDS] - 1, [])
+    part = joint.LOUD_BY + truth.finder if loud(s, cards) else joint.QUIET
+    assert truth.finder == TEAM or remembered.parts[part] >> triple & 1
+    idle = [joint.WHISKY * (lately["whisky"] == 0), joint.CAMERA * (lately["camera"] == 0)]
+    for without in {*idle, sum(idle)} - {0}:
+        assert remembered.parts[joint.WITHOUT + without - 1] >> triple & 1
+
+
+@pytest.mark.parametrize("seed", range(18 * effort()))
+def test_ter_q61_the_past_never_rules_out_what_was_so(seed: int) -> None:
+    """All Killers, teams and variants: Discoveries, searches, repairs, traps and what was used up."""
+    chance = random.Random(seed)
+    s = open_game(chance, seed)
+    sense = chance.choice([0.0, 0.2, 0.5, 0.8])
+    truth = Truth(s)
+    used: Counter[str] = Counter()
+    before, lately = used, used
+    seat_of_team = next(seat for seat in range(s.n_seats) if seat != s.killer_seat)
+    while not s.over:
+        seat = chance.choice(s.pending)
+        codes = s.codes(seat)
+        finds = int(s.known[knowledge.FINDS])
+        s.apply(seat, GAME.decode(s.prefer(seat, codes) if chance.random() < sense else chance.choice(codes)))
+        truth.note(s, finds)
+        if s.known[knowledge.FINDS] > finds or s.phase == KILLER_PHASE:
+            used = Counter(str(args["item"]) for args in happened(s, "item_used", seat_of_team))
+        if s.known[knowledge.FINDS] > finds:
+            before, lately = used, used - before
+        if not s.over and settled(s) and s.known[knowledge.FINDS] > 0:
+            check_truth(s, truth, used, lately)
+
+
+# Samples
+
+
+def drawn_in(sample: Terrorscape, deck: list[int], full: list[int]) -> list[int]:
+    """Which cards are missing from a deck."""
+    return list((Counter(full) - Counter(deck)).elements())
+
+
+def check_sample(sample: Terrorscape, known: past.Past) -> None:
+    """The cards of a sample can have been drawn with what was heard."""
+    rows = sample.rows
+    finds = int(sample.known[knowledge.FINDS])
+    hushed = (known[HUSHED] & (1 << finds) - 1).bit_count()
+    drawn = drawn_in(sample, sample.discovery, rows.discovery_cards)
+    found = drawn_in(sample, sample.search, rows.search_cards + rows.coloured)
+    assert loud(sample, drawn) <= rows.discover * (finds - hushed)
+    assert loud(sample, drawn) >= (known[NOISY] & (1 << finds) - 1).bit_count()
+    assert len(found) <= known[SEARCHES]
+    assert loud(sample, found) <= known[LOUD]
+    assert sample.trap == NOWHERE or known[TROD] >> sample.trap & 1
+    assert sample.pile[FIRE] >= known[FIRES]
+    tools, rounds = int(sample.pile[TOOL]), known[REPAIRS]
+    gain = rows.tool_repair_johnson if JOHNSON in sample.who else rows.tool_repair
+    assert sample.repair <= max(n * gain + rounds - n for n in range(min(tools, rounds) + 1))
+
+
+@pytest.mark.parametrize("seed", range(8 * effort()))
+def test_ter_q61_samples_keep_to_what_was_heard(seed: int) -> None:
+    """TER-5.2, TER-4.6, TER-4.9: as many cards marked !, searches and repairs as noise and places allow."""
+    chance = random.Random(seed)
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, seed))
+    rng = Rng(seed, "past")
+    checked = 0
+    while not s.over and s.round_no < 9:
+        seat = chance.choice(s.pending)
+        codes = s.codes(seat)
+        s.apply(seat, GAME.decode(s.prefer(seat, codes) if chance.random() < 0.5 else chance.choice(codes)))
+        if not s.over and s.phase == KILLER_PHASE and chance.random() < 0.3:
+            known = s.memory(None).joint.past
+            sampler = GAME.sampler(s.view(KILLER))
+            for _ in range(20):
+                check_sample(cast(Terrorscape, sampler.sample(rng)), known)
+                checked += 1
+
+    assert checked >= 20
+
+
+def test_ter_5_2_in_silence_no_loud_card_was_drawn() -> None:
+    """No noise in the first rounds, no Anna to search in silence: every KEY, Tools, amulet and sword is in its deck."""
+    checked = 0
+    for seed in range(40):
+        s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, seed))
+        for _ in range(400):
+            seat = s.pending[0]
+            s.apply(seat, s.default(seat))
+            if s.over or (s.round_no == 3 and s.phase == KILLER_PHASE):
+                break
+        if s.over or any(args["places"] or args["fire"] for args in happened(s, "noise_revealed")):
+            continue
+        sampler = GAME.sampler(s.view(KILLER))
+        rng = Rng(seed, "silence")
+        for _ in range(50):
+            sample = cast(Terrorscape, sampler.sample(rng))
+            out = drawn_in(sample, sample.discovery, sample.rows.discovery_cards)
+            assert len(out) == 2 * sample.known[knowledge.FINDS]
+            assert loud(sample, out) == 0
+            checked += 1
+
+    assert checked >= 20
+
+
+@pytest.mark.parametrize(
+    ("team", "item"), [("johnson anna william", "whisky"), ("sophia johnson anna", "camera")], ids=["Whisky", "Camera"]
+)
+def test_ter_q61_what_alone_explains_a_noise_is_used_up(team: str, item: str) -> None:
+    """TER-I1.3, TER-I1.19: by the places of a sample; where they can be explained without the card, it may be there."""
+    ends = counted(Start(team, "C4 C5 C5", "C2-C5 C5-Z4 C4-N5", discovery=("whisky",) * 4).states())
+    if item == "whisky":  # found in the first phase, thrown in the second
+        ends = counted([next_phase(s) for s in max(ends.values(), key=len)])
+    most = max(held(s, item) for states in ends.values() for s in states)
+    needed, spared = 0, 0
+    for states in ends.values():
+        left: dict[int, set[int]] = {}  # by triple: how many can be left in the backpacks
+        for s in states:
+            left.setdefault(int(joint.triple_of(*s.at)), set()).add(held(s, item))
+        s = states[0]
+        s.remember(KILLER, s.memory(None))
+        sampler = GAME.sampler(s.view(KILLER))
+        rng = Rng(1, "used up")
+        for _ in range(300):
+            sample = cast(Terrorscape, sampler.sample(rng))
+            possible = left[int(joint.triple_of(*sample.at))]
+            assert held(sample, item) <= max(possible)
+            needed += max(possible) < most
+            spared += held(sample, item) == most
+
+    assert min(needed, spared) > 0
+
+
+def next_phase(s: Terrorscape) -> Terrorscape:
+    """The Killer waits."""
+    after = s.clone()
+    while after.phase == KILLER_PHASE:
+        after.apply(KILLER, after.default(KILLER))
+    return after
+
+
+def held(s: Terrorscape, item: str) -> int:
+    """How many of an item are in the backpacks."""
+    return int(sum(s.packs[i * N_ITEMS + ITEMS.index(item)] for i in range(TEAM)))
+
+
+def test_ter_q61_a_position_from_before_the_past_was_kept_bounds_nothing() -> None:
+    """Memory without the new fields is read as one that allows everything."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, 3))
+    while s.round_no < 3:
+        s.apply(s.pending[0], s.default(s.pending[0]))
+    data = grimtable.dump_position(s)
+    del data["memory"]["past"], data["memory"]["parts"]
+    again = cast(Terrorscape, grimtable.load_position("terrorscape", data))
+
+    assert again.memory(None).joint.past == memory.of_table(again).joint.past
+    assert again.hash() == s.hash()
