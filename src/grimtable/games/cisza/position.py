@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from grimtable.engine.codes import NONE, field_a, field_b, kind_of, pack
+from grimtable.engine.counts import by_slug
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
@@ -12,8 +13,9 @@ from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.cisza import kinds
 from grimtable.games.cisza.components import BARRIERS, CARDS, NORMAL, STRONG, SURVIVOR, ZOMBIES, Rows
+from grimtable.games.cisza.memory import Memory
 from grimtable.games.cisza.state import ATTACK, DRAW, MULLIGAN, PHASES, PLAY, STAGES, STREAMS, Cisza, blank
-from grimtable.games.cisza.view import OVER, Memory, by_slug
+from grimtable.games.cisza.view import OVER
 from grimtable.games.cisza.worlds import DECISIONS, REST_OF_ATTACK, REST_OF_TURN, shelters_left, stand_on
 
 TYPES = ZOMBIES[:3]

@@ -1,114 +1,116 @@
 """What a seat of Cisza may know: the open table, its hand, and what it remembers (CIS-Q33)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
 
+from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
-from grimtable.engine.event import Event
 from grimtable.engine.view import Json, View
 from grimtable.games.cisza.components import BARRIERS, CARDS, N_CARDS, ZOMBIES
+from grimtable.games.cisza.memory import Memory
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
 
 TYPES = ZOMBIES[:3]
 OVER = PHASES.index("over")
-Counts = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Memory:
-    """What limits the hidden cards since the last reshuffle (CIS-Q33)."""
-
-    deck: Counts  # the new deck, by kind
-    hands: Counts  # how many cards each seat held
-    since: tuple[tuple[int, int, int], ...] = ()  # (seat, 0, drawn) or (seat, card put down, 1), in order
-    own: Counts | None = None  # what this seat held, by kind; None for a spectator
-
-    def with_own(self, own: Counts) -> "Memory":
-        """The same, and what this seat held itself."""
-        return replace(self, own=own)
-
-    def to_json(self) -> Json:
-        """Readable JSON."""
-        return {
-            "deck": by_slug(CARDS, self.deck),
-            "hands": list(self.hands),
-            "since": [[seat, CARDS[card] if card else "draw", n] for seat, card, n in self.since],
-            "own": None if self.own is None else by_slug(CARDS, self.own),
-        }
-
-    @staticmethod
-    def from_json(data: Json | None) -> "Memory | None":
-        """The memory behind its JSON."""
-        if data is None:
-            return None
-        return Memory(
-            counts_of(CARDS, data["deck"]),
-            tuple(data["hands"]),
-            tuple((seat, 0 if card == "draw" else CARDS.index(card), n) for seat, card, n in data["since"]),
-            None if data.get("own") is None else counts_of(CARDS, data["own"]),
-        )
-
-
-def by_slug(slugs: tuple[str, ...], counts: Counts) -> dict[str, int]:
-    """Counts by name, zeros left out."""
-    return {slug: int(n) for slug, n in zip(slugs, counts, strict=True) if n}
-
-
-def counts_of(slugs: tuple[str, ...], data: Mapping[str, Any]) -> Counts:
-    """Counts in the order of the slugs; an unknown slug is an error."""
-    for slug in data:
-        if slug not in slugs:
-            raise ValueError(f"'{slug}' is not one of {', '.join(slugs)}")
-    return tuple(int(data.get(slug, 0)) for slug in slugs)
-
-
-@dataclass(eq=False)
-class CiszaView(View):
+class CiszaView:
     """The table from one chair; seats count from 0, types and cards are numbers here and slugs in JSON.
 
-    Nobody changes a view; it is not frozen because one is made for every viewer after every move (`sight.py`).
+    Nobody changes a view. It is a plain compiled class, and a View by registration alone, because one is made for
+    every viewer after every move (`sight.py`).
     """
 
-    ruleset: str
-    mode: str
-    expert: bool
-    pack: str
-    seat: int | None
-    n_seats: int
-    questions: int  # how many this seat has been put so far, the open one included
-    question: tuple[int, str] | None  # the k-th of this seat, and which one
-    waiting: tuple[int, ...]
-    turn: int
-    first: int
-    active: int
-    phase: int
-    stage: int
-    hand: tuple[int, ...]
-    hands: Counts
-    survivors: Counts
-    zombies: tuple[Counts, ...]
-    barriers: tuple[Counts, ...]
-    city: int
-    top: int  # -1 empty, 4 a survivor, else the visible zombie
-    city_discard: Counts
-    resource: int
-    discard: Counts
-    out: Counts
-    final_attack: bool
-    stall: int
-    city_moved: bool
-    arrivals: Counts
-    stopped: int
-    alarmed: bool
-    attacks_left: int
-    loose: Counts
-    hordes_waiting: int
-    sending_to: int  # -1: no Horde is being distributed
-    giving: int  # -1: nobody gives zombies away, else the type at hand
-    choice: int  # the own mulligan choice: -1 open, 0 keep, 1 replace
-    memory: Memory | None
-    outcome: Json | None
+    def __init__(
+        self,
+        ruleset: str,
+        mode: str,
+        expert: bool,
+        pack: str,
+        seat: int | None,
+        n_seats: int,
+        questions: int,
+        question: tuple[int, str] | None,
+        waiting: tuple[int, ...],
+        turn: int,
+        first: int,
+        active: int,
+        phase: int,
+        stage: int,
+        hand: tuple[int, ...],
+        hands: Counts,
+        survivors: Counts,
+        zombies: tuple[Counts, ...],
+        barriers: tuple[Counts, ...],
+        city: int,
+        top: int,
+        city_discard: Counts,
+        resource: int,
+        discard: Counts,
+        out: Counts,
+        final_attack: bool,
+        stall: int,
+        city_moved: bool,
+        arrivals: Counts,
+        stopped: int,
+        alarmed: bool,
+        attacks_left: int,
+        loose: Counts,
+        hordes_waiting: int,
+        sending_to: int,
+        giving: int,
+        choice: int,
+        memory: Memory | None,
+        outcome: Json | None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.mode = mode
+        self.expert = expert
+        self.pack = pack
+        self.seat = seat
+        self.n_seats = n_seats
+        self.questions = questions  # how many this seat has been put so far, the open one included
+        self.question = question  # the k-th of this seat, and which one
+        self.waiting = waiting
+        self.turn = turn
+        self.first = first
+        self.active = active
+        self.phase = phase
+        self.stage = stage
+        self.hand = hand
+        self.hands = hands
+        self.survivors = survivors
+        self.zombies = zombies
+        self.barriers = barriers
+        self.city = city
+        self.top = top  # -1 empty, 4 a survivor, else the visible zombie
+        self.city_discard = city_discard
+        self.resource = resource
+        self.discard = discard
+        self.out = out
+        self.final_attack = final_attack
+        self.stall = stall
+        self.city_moved = city_moved
+        self.arrivals = arrivals
+        self.stopped = stopped
+        self.alarmed = alarmed
+        self.attacks_left = attacks_left
+        self.loose = loose
+        self.hordes_waiting = hordes_waiting
+        self.sending_to = sending_to  # -1: no Horde is being distributed
+        self.giving = giving  # -1: nobody gives zombies away, else the type at hand
+        self.choice = choice  # the own mulligan choice: -1 open, 0 keep, 1 replace
+        self.memory = memory
+        self.outcome = outcome
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CiszaView) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.waiting))
+
+    def __reduce__(self) -> tuple[Callable[[Json], object], tuple[Json]]:
+        """Copies and pickles go by JSON: a compiled class has no dict of its fields."""
+        return read_view, (self.to_json(),)
 
     def to_json(self) -> Json:
         """Everything, as JSON."""
@@ -166,23 +168,7 @@ class CiszaView(View):
         }
 
 
-def fold(memory: Memory | None, event: Event) -> Memory | None:
-    """What a viewer remembers after one more event as it saw it."""
-    if event.kind == "reshuffled":
-        return Memory(counts_of(CARDS, event.args["cards"]), tuple(event.args["hands"]))
-    if memory is None:
-        return None
-    args = event.args
-    if event.kind == "hand_then":
-        return replace(memory, own=counts_of(CARDS, args["cards"]))
-    if event.kind == "drew":
-        return replace(memory, since=(*memory.since, (args["seat"], 0, args["n"])))
-    if event.kind in ("card_played", "card_wasted", "card_discarded"):
-        return replace(memory, since=(*memory.since, (args["seat"], CARDS.index(args["card"]), 1)))
-    if event.kind in ("hand_replaced", "eliminated"):
-        put = [(args["seat"], CARDS.index(slug), 1) for slug, n in args["cards"].items() for _ in range(n)]
-        return replace(memory, since=(*memory.since, *put))
-    return memory
+View.register(CiszaView)
 
 
 def read_view(data: Json) -> CiszaView:

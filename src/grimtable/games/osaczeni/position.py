@@ -3,6 +3,7 @@
 from typing import Any
 
 from grimtable.engine.codes import NONE
+from grimtable.engine.counts import by_slug, counts_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
@@ -27,10 +28,8 @@ from grimtable.games.osaczeni.memory import Memory
 from grimtable.games.osaczeni.state import DICE_PLACES, NO_AREA, PHASES, STREAMS, Osaczeni, blank
 from grimtable.games.osaczeni.view import (
     OVER,
-    by_slug,
     card_counts,
     cards_of,
-    counts_of,
     pending,
     seats_in,
 )

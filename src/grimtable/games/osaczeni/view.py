@@ -1,10 +1,9 @@
 """What a seat of Osaczeni may know: the open table, its hand, its marks, the dice it saw, and what it remembers."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of
+from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, PLACES
@@ -23,21 +22,7 @@ from grimtable.games.osaczeni.state import (
 )
 
 OVER = PHASES.index("over")
-Counts = tuple[int, ...]
 Pending = tuple[str, int, int, int]  # a step or question by name, and its numbers
-
-
-def by_slug(slugs: tuple[str, ...], counts: Counts) -> dict[str, int]:
-    """Counts by name, zeros left out."""
-    return {slug: int(n) for slug, n in zip(slugs, counts, strict=True) if n}
-
-
-def counts_of(slugs: tuple[str, ...], data: Mapping[str, Any]) -> Counts:
-    """Counts in the order of the slugs; an unknown slug is an error."""
-    for slug in data:
-        if slug not in slugs:
-            raise ValueError(f"'{slug}' is not one of {', '.join(slugs)}")
-    return tuple(int(data.get(slug, 0)) for slug in slugs)
 
 
 def bits_of(seats: list[int]) -> int:
