@@ -22,7 +22,8 @@ BOTS = ("tree",)
 CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
-DRAWINGS = {"cisza": ("scene", "scene_moves")}
+DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
+SERVER = ("picture", "viewer")
 
 
 def is_hot(path: Path) -> bool:
@@ -39,6 +40,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     compiles only that game again.
     """
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
+    core += [PACKAGE / "server" / f"{name}.py" for name in SERVER]
     groups = {CORE: core}
     for game in sorted((PACKAGE / "games").iterdir()):
         if game.is_dir():
@@ -50,7 +52,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
 def source_hash() -> str:
     """The same digest as grimtable.build.source_hash."""
     digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots"):
+    for folder in ("engine", "games", "bots", "server"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(path.read_bytes())

@@ -119,8 +119,8 @@ def test_a_part_in_two_groups_has_one_text() -> None:
     one, two = Group({}, {"p": piece}), Group({}, {"p": piece})
 
     assert one.piece_rows()["p"] is two.piece_rows()["p"]
-    assert piece.but(n=2).row() == '"p":{"id":"p","zone":"a","n":2}'
-    assert piece.saying("tip", "why").row() == '"p":{"id":"p","zone":"a","tip":"why"}'
+    assert piece.but(n=2).row() == b'"p":{"id":"p","zone":"a","n":2}'
+    assert piece.saying("tip", "why").row() == b'"p":{"id":"p","zone":"a","tip":"why"}'
 
 
 def test_a_piece_that_went_to_another_group_is_not_taken_away() -> None:

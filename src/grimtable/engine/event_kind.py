@@ -63,6 +63,7 @@ class EventKind:
     icon: str = ""
     shows: bool = False
     sees: Sees = everybody
+    kept: bool = True  # whether a viewer's memory may rest on it
     n_fields: ClassVar[int]
     open_mask: ClassVar[int]  # the bits of all fields where everybody sees them all, else -1
 

@@ -7,7 +7,7 @@ value, so games cache the parts they use again and `diff` finds what changed by 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, final
 
 from grimtable.engine.scene_parts import (
@@ -120,17 +120,17 @@ class Group:
     def __init__(self, zones: dict[str, Zone], pieces: dict[str, Piece]) -> None:
         self.zones = zones
         self.pieces = pieces
-        self._zone_rows: dict[str, str] | None = None
-        self._piece_rows: dict[str, str] | None = None
+        self._zone_rows: dict[str, bytes] | None = None
+        self._piece_rows: dict[str, bytes] | None = None
 
-    def zone_rows(self) -> dict[str, str]:
+    def zone_rows(self) -> dict[str, bytes]:
         """Each zone as a row of a JSON object, made once."""
         rows = self._zone_rows
         if rows is None:
             rows = self._zone_rows = {key: zone.row() for key, zone in self.zones.items()}
         return rows
 
-    def piece_rows(self) -> dict[str, str]:
+    def piece_rows(self) -> dict[str, bytes]:
         """The same for the pieces."""
         rows = self._piece_rows
         if rows is None:
@@ -214,13 +214,13 @@ class Scene:
         out["pieces"] = {key: piece.to_json() for key, piece in self.pieces.items()}
         return out
 
-    def encoded(self) -> str:
-        """The JSON text of the full scene, from the parts' cached texts."""
-        body = [f'"{name}":{encoded(getattr(self, name))}' for name in _OTHER]
-        zones = ",".join([row for group in self.groups for row in group.zone_rows().values()])
-        pieces = ",".join([row for group in self.groups for row in group.piece_rows().values()])
-        body += [f'"zones":{{{zones}}}', f'"pieces":{{{pieces}}}']
-        return "{" + ",".join(body) + "}"
+    def encoded(self) -> bytes:
+        """The JSON text of the full scene as it is sent, from the parts' cached texts."""
+        body = [f'"{name}":'.encode() + encoded(getattr(self, name)) for name in _OTHER]
+        zones = b",".join([row for group in self.groups for row in group.zone_rows().values()])
+        pieces = b",".join([row for group in self.groups for row in group.piece_rows().values()])
+        body += [b'"zones":{' + zones + b"}", b'"pieces":{' + pieces + b"}"]
+        return b"{" + b",".join(body) + b"}"
 
     def pickable(self) -> set[str]:
         """Every id an action may name: zones, pieces, buttons, and cells of panels."""
@@ -233,9 +233,9 @@ class Changes:
     """What turns one scene into the next: `{set, zones, pieces}` of the protocol's update; null takes away."""
 
     def __init__(self) -> None:
-        self.set: list[str] = []  # rows of JSON text
-        self.zones: list[str] = []
-        self.pieces: list[str] = []
+        self.set: list[bytes] = []  # rows of JSON text, as it is sent
+        self.zones: list[bytes] = []
+        self.pieces: list[bytes] = []
 
     def __bool__(self) -> bool:
         return bool(self.set or self.zones or self.pieces)
@@ -245,19 +245,19 @@ class Changes:
         parsed: dict[str, Json] = json.loads(self.encoded())
         return parsed
 
-    def encoded(self) -> str:
-        """The JSON text, from the parts' cached texts."""
-        body: list[str] = []
+    def encoded(self) -> bytes:
+        """The JSON text as it is sent, from the parts' cached texts."""
+        body: list[bytes] = []
         if self.set:
-            body.append('"set":{' + ",".join(self.set) + "}")
+            body += [b',"set":{', b",".join(self.set), b"}"]
         if self.zones:
-            body.append('"zones":{' + ",".join(self.zones) + "}")
+            body += [b',"zones":{', b",".join(self.zones), b"}"]
         if self.pieces:
-            body.append('"pieces":{' + ",".join(self.pieces) + "}")
-        return "{" + ",".join(body) + "}"
+            body += [b',"pieces":{', b",".join(self.pieces), b"}"]
+        return b"{" + b"".join(body)[1:] + b"}"
 
 
-def _compare(old: dict[str, str], new: dict[str, str], rows: list[str], gone: list[str]) -> None:
+def _compare(old: dict[str, bytes], new: dict[str, bytes], rows: list[bytes], gone: list[str]) -> None:
     """Note the rows that are new or other, and what is no longer in a group."""
     same = 0
     for key, row in new.items():
@@ -273,46 +273,54 @@ def _compare(old: dict[str, str], new: dict[str, str], rows: list[str], gone: li
                 gone.append(key)
 
 
-def _row(rows: list[str], name: str, old: Part | None, new: Part | None) -> None:
+def _text(part: Part) -> bytes:
+    """The JSON text of a part, without a call where it was made before."""
+    text: bytes | None = part.__dict__.get("_text")
+    return part.encoded() if text is None else text
+
+
+def _row(rows: list[bytes], name: bytes, old: Part | None, new: Part | None) -> None:
     """Note a part that changed."""
     if old is not new:
-        text = "null" if new is None else new.encoded()
-        if old is None or old.encoded() != text:
+        text = b"null" if new is None else _text(new)
+        if old is None or _text(old) != text:
             rows.append(name + text)
 
 
-def _list(rows: list[str], name: str, old: Sequence[Part], new: Sequence[Part]) -> None:
+def _list(rows: list[bytes], name: bytes, old: tuple[Part, ...], new: tuple[Part, ...]) -> None:
     """Note a list of parts that changed."""
+    if old is new:
+        return
     if len(old) == len(new):
         for k in range(len(new)):
-            if old[k] is not new[k] and old[k].encoded() != new[k].encoded():
+            if old[k] is not new[k] and _text(old[k]) != _text(new[k]):
                 break
         else:
             return
-    rows.append(name + "[" + ",".join([part.encoded() for part in new]) + "]")
+    rows.append(name + b"[" + b",".join([_text(part) for part in new]) + b"]")
 
 
-def _other_changes(old: Scene, new: Scene) -> list[str]:
+def _other_changes(old: Scene, new: Scene) -> list[bytes]:
     """What changed beside zones and pieces, as rows of JSON text."""
-    rows: list[str] = []
-    _row(rows, '"ribbon":', old.ribbon, new.ribbon)
-    _row(rows, '"me":', old.me, new.me)
-    _row(rows, '"end":', old.end, new.end)
-    _list(rows, '"seats":', old.seats, new.seats)
-    _list(rows, '"panels":', old.panels, new.panels)
-    _list(rows, '"buttons":', old.buttons, new.buttons)
-    _list(rows, '"refused":', old.refused, new.refused)
-    _list(rows, '"links":', old.links, new.links)
+    rows: list[bytes] = []
+    _row(rows, b'"ribbon":', old.ribbon, new.ribbon)
+    _row(rows, b'"me":', old.me, new.me)
+    _row(rows, b'"end":', old.end, new.end)
+    _list(rows, b'"seats":', old.seats, new.seats)
+    _list(rows, b'"panels":', old.panels, new.panels)
+    _list(rows, b'"buttons":', old.buttons, new.buttons)
+    _list(rows, b'"refused":', old.refused, new.refused)
+    _list(rows, b'"links":', old.links, new.links)
     if old.focus != new.focus:
-        rows.append('"focus":' + encode(new.focus))
+        rows.append(b'"focus":' + encode(new.focus))
     if old.layout != new.layout:
-        rows.append('"layout":' + encode(new.layout))
+        rows.append(b'"layout":' + encode(new.layout))
     if old.seat_bar != new.seat_bar:
-        rows.append('"seat_bar":' + encode(new.seat_bar))
+        rows.append(b'"seat_bar":' + encode(new.seat_bar))
     if old.art != new.art:
-        rows.append('"art":' + encode(new.art))
+        rows.append(b'"art":' + encode(new.art))
     if old.icon != new.icon:
-        rows.append('"icon":' + encode(new.icon))
+        rows.append(b'"icon":' + encode(new.icon))
     return rows
 
 
@@ -333,10 +341,10 @@ def diff(old: Scene, new: Scene) -> Changes:
             _compare(before.piece_rows(), after.piece_rows(), changes.pieces, pieces_gone)
     for key in zones_gone:  # unless it lies in another group now
         if not any(key in group.zones for group in now):
-            changes.zones.append(quoted(key) + ":null")
+            changes.zones.append(quoted(key) + b":null")
     for key in pieces_gone:
         if not any(key in group.pieces for group in now):
-            changes.pieces.append(quoted(key) + ":null")
+            changes.pieces.append(quoted(key) + b":null")
     return changes
 
 

@@ -24,20 +24,20 @@ SEAT_LOOKS: Final[tuple[tuple[Colour, Shape], ...]] = (
 )
 
 
-_LAYOUTS: dict[type[Part], tuple[tuple[str, Any, str], ...]] = {}
+_LAYOUTS: dict[type[Part], tuple[tuple[str, Any, bytes], ...]] = {}
 
 
-def _layout(part: type[Part]) -> tuple[tuple[str, Any, str], ...]:
+def _layout(part: type[Part]) -> tuple[tuple[str, Any, bytes], ...]:
     """The JSON fields of a part, the value each has when it is left out, and how its JSON begins."""
     found = _LAYOUTS.get(part)
     if found is not None:
         return found
-    rows: list[tuple[str, Any, str]] = []
+    rows: list[tuple[str, Any, bytes]] = []
     for f in fields(part):
         if not f.name.startswith("_"):
             # Any: a dataclass default is whatever the field's type is
             default: Any = f.default if f.default_factory is MISSING else f.default_factory()
-            rows.append((f.name, default, f'"{f.name}":'))
+            rows.append((f.name, default, f'"{f.name}":'.encode()))
     _LAYOUTS[part] = tuple(rows)
     return _LAYOUTS[part]
 
@@ -57,8 +57,8 @@ def plain(value: object) -> Json:
 class Part:
     """Anything in a scene: immutable, comparable, with a JSON form that leaves defaults out."""
 
-    _text: ClassVar[str]
-    _row: ClassVar[str]
+    _text: ClassVar[bytes]
+    _row: ClassVar[bytes]
 
     def to_json(self) -> dict[str, Json]:
         """The part as plain JSON; a field at its default is left out."""
@@ -71,29 +71,29 @@ class Part:
 
     def but(self, **changes: object) -> Self:
         """The same part with other values here and there: much cheaper than a new one."""
-        other = object.__new__(type(self))
-        fields_ = other.__dict__
-        fields_.update(self.__dict__)
+        fields_ = self.__dict__.copy()
         fields_.pop("_text", None)
         fields_.pop("_row", None)
         fields_.update(changes)
+        other = object.__new__(type(self))
+        object.__setattr__(other, "__dict__", fields_)
         return other
 
     def saying(self, name: str, value: str) -> Self:
         """The same part with a text where this one has none: cheaper still, for its JSON is only added to."""
         assert self.__dict__[name] == ""
         text = self.encoded()
-        other = object.__new__(type(self))
-        fields_ = other.__dict__
-        fields_.update(self.__dict__)
+        fields_ = self.__dict__.copy()
         fields_.pop("_row", None)
-        fields_[name] = value
         if value:
-            fields_["_text"] = f'{text[:-1]},"{name}":{quoted(value)}}}'
+            fields_[name] = value
+            fields_["_text"] = b'%b,"%b":%b}' % (text[:-1], name.encode(), quoted(value))
+        other = object.__new__(type(self))
+        object.__setattr__(other, "__dict__", fields_)
         return other
 
-    def encoded(self) -> str:
-        """The JSON text, made once: parts are shared between scenes and viewers."""
+    def encoded(self) -> bytes:
+        """The JSON text as it is sent, made once: parts are shared between scenes and viewers."""
         try:
             return self._text
         except AttributeError:
@@ -101,47 +101,52 @@ class Part:
             object.__setattr__(self, "_text", text)  # not a field: neither compared nor hashed
             return text
 
-    def row(self) -> str:
+    def row(self) -> bytes:
         """The part in an object of parts by id, made once as well: two rows that are one text need no comparing."""
         try:
             return self._row
         except AttributeError:
             values = self.__dict__
-            row = f"{quoted(values['id'])}:{values.get('_text') or self._encode()}"
+            row = b"%b:%b" % (quoted(values["id"]), values.get("_text") or self._encode())
             object.__setattr__(self, "_row", row)
             return row
 
-    def _encode(self) -> str:
+    def _encode(self) -> bytes:
         """The same as `to_json`, written at once."""
-        rows = []
+        rows: list[bytes] = []
         values = self.__dict__
         for name, default, head in _layout(type(self)):
             value = values[name]
             if value is not default and value != default:
                 rows.append(head + (quoted(value) if type(value) is str else encoded(value)))
-        return "{" + ",".join(rows) + "}"
+        return b"{%b}" % b",".join(rows)
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-quoted: Final = json.encoder.encode_basestring  # what `ensure_ascii=False` uses
+_QUOTE: Final = json.encoder.encode_basestring  # what `ensure_ascii=False` uses
 
 
-def encode(value: object) -> str:
-    """Compact JSON."""
-    return _ENCODER.encode(value)
+def quoted(text: str) -> bytes:
+    """A text as JSON."""
+    return _QUOTE(text).encode()
 
 
-def encoded(value: object) -> str:
+def encode(value: object) -> bytes:
+    """Compact JSON, as it is sent."""
+    return _ENCODER.encode(value).encode()
+
+
+def encoded(value: object) -> bytes:
     """The JSON text of a value that a part or a scene holds."""
     if isinstance(value, str):
         return quoted(value)
     if type(value) is int:  # not a bool; the general encoder takes ten times as long
-        return str(value)
+        return b"%d" % value
     if isinstance(value, Part):
         return value.encoded()
     if isinstance(value, tuple):
-        return "[" + ",".join([encoded(item) for item in value]) + "]"
-    return "true" if value is True else encode(value)
+        return b"[%b]" % b",".join([encoded(item) for item in value])
+    return b"true" if value is True else encode(value)
 
 
 @dataclass(frozen=True)
@@ -495,5 +500,5 @@ class Move(Part):
         shown = {name: value for name, value in out.items() if value not in ("", False, [])}
         return {"action": json.loads(json.dumps(self.action)), **shown}
 
-    def _encode(self) -> str:
+    def _encode(self) -> bytes:
         return encode(self.to_json())

@@ -342,7 +342,7 @@ class State:
         if memory is None:
             memory = game.blank_memory(self.setup)
         for record in journal.records[journal.folded[index] : journal.n]:
-            if record.masks[index] >= 0:
+            if record.kind.kept and record.masks[index] >= 0:
                 memory = game.fold(memory, Event(0, record, index), seat)
         journal.memories[index] = memory
         journal.folded[index] = journal.n

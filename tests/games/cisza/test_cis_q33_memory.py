@@ -1,5 +1,6 @@
 """CIS-Q33: what everybody knows after a reshuffle, against cases worked out by hand."""
 
+import random
 from collections import Counter
 from collections.abc import Iterable
 
@@ -241,3 +242,24 @@ def test_cis_q33_an_eliminated_hand_is_open_and_leaves_the_rest_known(viewer: in
 
     other = B if viewer == A else A
     assert hands_of(s, viewer, other) == {tuple(hand(s, other))}
+
+
+def test_cis_q33_what_is_passed_over_would_leave_every_memory_as_it_is() -> None:
+    """Kinds of events that no memory rests on are not folded: here all of them are, and nothing comes of it."""
+    passed = 0
+    for seed in range(20):
+        state = all_used(TWO)  # a reshuffle was just seen
+        chance = random.Random(seed)
+        while not state.over:
+            seat = state.pending[0]
+            state.apply(seat, chance.choice(state.legal(seat)))
+        for viewer in (0, None):
+            memory = GAME.blank_memory(state.setup)
+            for event in state.events(0, viewer):
+                after = GAME.fold(memory, event, viewer)
+                if not event.spec.kept:
+                    passed += memory is not None
+                    assert after == memory
+                memory = after
+            assert state.memory(viewer) == memory
+    assert passed > 100, passed

@@ -11,6 +11,8 @@ from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
 from grimtable.games.cisza import GAME
 from grimtable.games.cisza.pieces import OWN_TALL, OWN_WIDE, TALL, WIDE
+from grimtable.games.cisza.scene import Chair
+from grimtable.games.cisza.view import CiszaView
 
 
 def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
@@ -57,6 +59,23 @@ def test_the_drawing_needs_nothing_but_the_view() -> None:
 
             assert found is not None
             assert found[0].to_json() == drawn(state, viewer)[0].to_json()
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_parts_that_were_drawn_before_are_those_that_would_be_drawn_now(seats: int) -> None:
+    """Parts are found again by numbers: a number that leaves out something it should hold would show an old part."""
+    texts, rows = GAME.texts("pl"), GAME.rows()
+    for seed in range(3):
+        for state in game(seats, seed, expert=seed == 1):
+            for viewer in (0, seats - 1, None):
+                legal = state.legal(viewer) if viewer is not None and viewer in state.pending else []
+                v = state.view(viewer)
+                assert isinstance(v, CiszaView)
+                scene, moves = drawn(state, viewer, "pl")
+                new_scene, new_moves = Chair(texts, rows, seats, viewer).draw(v, legal)
+
+                assert json.loads(scene.encoded()) == new_scene.to_json()
+                assert [move.to_json() for move in moves] == [move.to_json() for move in new_moves]
 
 
 def test_other_hands_appear_only_as_counts() -> None:

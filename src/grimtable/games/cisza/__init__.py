@@ -31,6 +31,7 @@ from grimtable.games.cisza import (
     words,
     worlds,
 )
+from grimtable.games.cisza import memory as cisza_memory
 from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
 
@@ -89,11 +90,11 @@ class CiszaGame(Game):
 
     def view(self, s: State, seat: int | None) -> View:
         """The table from one chair."""
-        return sight.view(cast(Cisza, s), seat)
+        return cast(View, sight.view(cast(Cisza, s), seat))
 
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
-        return view.read_view(data)
+        return cast(View, view.read_view(data))
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""
@@ -104,7 +105,7 @@ class CiszaGame(Game):
 
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers."""
-        return view.fold(memory, event)
+        return cisza_memory.fold(memory, event)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""
@@ -136,8 +137,8 @@ class CiszaGame(Game):
 
     def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
         """The shelters around the city, and what to click."""
-        seen = cast(view.CiszaView, v)
-        return scene.draw(seen, legal, self.texts(lang), self.rows_by_hash(seen.pack))
+        assert isinstance(v, view.CiszaView)
+        return scene.draw(v, legal, lang, self)
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, losses, rescues."""

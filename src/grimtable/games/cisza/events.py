@@ -1,5 +1,7 @@
 """What happens in Cisza, and who sees which part of it."""
 
+from dataclasses import replace
+
 from grimtable.engine.event import NUMBER, NUMBERS, SEAT, EventKind, Field, Kind, owner
 from grimtable.games.cisza import kinds
 from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES
@@ -78,4 +80,8 @@ _ALL = (
         shows=True,
     ),
 )
-EVENTS = {kind.number: kind for kind in _ALL}
+# What a viewer's memory rests on (memory.py); folding the rest would change nothing.
+REMEMBERED = (
+    "reshuffled", "hand_then", "drew", "card_played", "card_wasted", "card_discarded", "hand_replaced", "eliminated",
+)  # fmt: skip
+EVENTS = {kind.number: replace(kind, kept=kind.name in REMEMBERED) for kind in _ALL}

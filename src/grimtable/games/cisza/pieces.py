@@ -82,7 +82,6 @@ def _card_rows(rows: Rows) -> dict[str, tuple[str, bool, str]]:
 # Groups of zones and pieces, made once for all tables where they look the same: most of a move leaves them as they are.
 
 
-@lru_cache(maxsize=4096)
 def shelter(
     t: Speaker, n_seats: int, me: int, seat: int, watched: bool, over: bool, survivors: int, zombies: tuple[int, ...],
     barriers: tuple[int, ...], cards: int, out: int, attacks_left: int,
@@ -134,7 +133,6 @@ def shelter(
     return Group({zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces})
 
 
-@lru_cache(maxsize=1024)
 def ground(t: Speaker, crowded: bool, sending: bool, zombie: bool, loose: tuple[int, ...]) -> Group:
     """The city's place, and the Horde while it is shared out."""
     wide: Rect = (250, 425, 500, 360) if crowded else (250, 335, 500, 450)
@@ -153,7 +151,6 @@ def ground(t: Speaker, crowded: bool, sending: bool, zombie: bool, loose: tuple[
     return Group({zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces})
 
 
-@lru_cache(maxsize=1024)
 def resources(t: Speaker, sending: bool, n: int) -> Group:
     """The Resource deck."""
     beside = "aside" if sending else "city"
@@ -161,7 +158,6 @@ def resources(t: Speaker, sending: bool, n: int) -> Group:
     return Group({}, {"pile:resource": pile})
 
 
-@lru_cache(maxsize=2048)
 def city(t: Speaker, top: int, city: int, lost: int) -> Group:
     """The city deck."""
     zombie = 0 <= top < 3
@@ -175,31 +171,11 @@ def city(t: Speaker, top: int, city: int, lost: int) -> Group:
     return Group({}, {"pile:city": pile})
 
 
-@lru_cache(maxsize=1024)  # nearly every move makes a new one
-def used(t: Speaker, sending: bool, discard: tuple[int, ...]) -> Group:
-    """The Resource discard, with what lies in it."""
-    tip: list[str] = []
-    n = 0
-    for card in range(1, len(discard)):
-        count = discard[card]
-        if count:
-            n += count
-            tip.append(_lying(t, card, count))
-    pile = _used_pile(sending, n, t("scene-used", n=n))
-    return Group({}, {"pile:used": pile.saying("tip", ", ".join(tip) or t("scene-used-none"))})
+def used_pile(t: Speaker, sending: bool, n: int) -> Piece:
+    """The Resource discard; what lies in it is added when it is known."""
+    return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", n, 2, t("scene-used", n=n), "")
 
 
-@cache
-def _used_pile(sending: bool, n: int, name: str) -> Piece:
-    return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", n, 2, name, "")
-
-
-@cache
-def _lying(t: Speaker, card: int, n: int) -> str:
-    return f"{t(f'card-{CARDS[card]}')} {n}"
-
-
-@lru_cache(maxsize=4096)
 def hand(t: Speaker, rows: Rows, hand: tuple[int, ...]) -> Group:
     """The viewer's cards."""
     seen: dict[int, int] = {}

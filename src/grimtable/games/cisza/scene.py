@@ -1,75 +1,283 @@
 """Cisza as a drawing: shelters around a burning city, made from one viewer's view and nothing else."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Final
+from functools import cache
+from typing import Final, TypeVar, final
 
 from grimtable.engine.action import Action
-from grimtable.engine.scene import SEAT_LOOKS, End, Fact, Me, Move, Phase, Ribbon, Scene, SeatLook, Standing
+from grimtable.engine.game import Game
+from grimtable.engine.ints import i64
+from grimtable.engine.scene import (
+    SEAT_LOOKS,
+    End,
+    Fact,
+    Group,
+    Me,
+    Move,
+    Phase,
+    Piece,
+    Ribbon,
+    Scene,
+    SeatLook,
+    Standing,
+)
 from grimtable.engine.texts import Catalogue
-from grimtable.games.cisza.components import ZOMBIES, Rows
-from grimtable.games.cisza.pieces import TYPES, city, ground, hand, resources, shelter, used
-from grimtable.games.cisza.scene_moves import Speaker, moves_of, name_of, refusals, speaker
+from grimtable.games.cisza import pieces
+from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
+from grimtable.games.cisza.pieces import TYPES
+from grimtable.games.cisza.scene_moves import NOTHING, Offers, Speaker, name_of, offers, speaker
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
 from grimtable.games.cisza.view import CiszaView
 
+K = TypeVar("K")
+T = TypeVar("T")
+
+MODES: Final = ("normal", "easy", "hard")
+MOST: Final = 2048  # parts of a kind that one chair keeps
+MOST_CHAIRS: Final = 64
 TURN_PHASES: Final = ("play", "attack", "draw")
 OVER: Final = PHASES.index("over")
 
 
-def draw(v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Scene, tuple[Move, ...]]:
+@final
+class Chair:
+    """One chair at tables of one size, in one language.
+
+    A drawing is made for every viewer after every move. Its parts are shared by all tables: each is drawn once and
+    found again by a number that holds all it shows.
+    """
+
+    def __init__(self, texts: Catalogue, rows: Rows, n_seats: int, seat: int | None) -> None:
+        self.texts = texts
+        self.t = speaker(texts)
+        self.rows = rows
+        self.n = n_seats
+        self.watched = seat is None
+        self.me = 0 if seat is None else seat
+        self.focus = f"shelter:{self.me}"
+        self.ribbons: dict[int, Ribbon] = {}
+        self.corners: dict[int, Me] = {}
+        self.looks: list[dict[int, SeatLook]] = [{} for _ in range(n_seats)]
+        self.shelters: list[dict[int, Group]] = [{} for _ in range(n_seats)]
+        self.grounds: dict[int, Group] = {}
+        self.resources: dict[int, Group] = {}
+        self.cities: dict[int, Group] = {}
+        self.piles: dict[tuple[int, ...], Group] = {}
+        self.bare_piles: dict[int, Piece] = {}  # what lies in them is not said yet
+        self.lying: dict[int, str] = {}
+        self.hands: dict[int, Group] = {}
+        self.offered: dict[object, Offers] = {}
+
+    def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
+        """The table as this viewer sees it, and its legal actions with what to click for them."""
+        offered = self.offer(v, legal) if legal else NOTHING
+        over = v.phase == OVER
+        turn = -1 if v.phase == MULLIGAN or over else v.active
+        zombies = [sum(row) for row in v.zombies]
+        sending = v.sending_to >= 0
+        scene = Scene(
+            "cisza",
+            self.ribbon(v, zombies[self.me]),
+            tuple([self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]),
+            "flow",
+            "cisza",
+            "megaphone",
+            "none",
+            (),
+            self.corner(v),
+            offered.buttons,
+            offered.refused,
+            (),
+            self.focus,
+            None if v.outcome is None else _end(v, self.t),
+        )
+        for seat in range(self.n):
+            scene.lay(self.shelter(v, seat, over))
+        scene.lay(self.ground(v, sending))
+        scene.lay(self.resource_deck(sending, v.resource))
+        scene.lay(self.city(v.top, v.city, sum(v.city_discard)))
+        scene.lay(self.used(sending, v.discard))
+        if not self.watched:
+            scene.lay(self.hand(v.hand))
+        return scene, offered.moves
+
+    def offer(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
+        """What the viewer can do: the same hands come into the same places again and again."""
+        codes = tuple([action.code for action in legal])
+        attacks = min(v.attacks_left, v.survivors[self.me])
+        place = (v.phase, v.stage, v.top, v.city == 0, v.sending_to, v.giving, sum(v.zombies[self.me]), attacks)
+        key = (codes, v.hand, place)
+        found = self.offered.get(key)
+        if found is None:
+            found = _kept(self.offered, key, offers(v, legal, self.texts, self.rows))
+        return found
+
+    def ribbon(self, v: CiszaView, zombies: int) -> Ribbon:
+        """Whose move it is; how it ended is said in words that no number holds."""
+        phase: i64 = v.phase
+        if phase == OVER:
+            return _ribbon_of(v, self.t, self.me, zombies)
+        asked = v.question is not None
+        key: i64 = v.turn
+        key = key << 4 | phase
+        key = key << 1 | asked
+        key = key << 1 | v.final_attack
+        key = key << 2 | MODES.index(v.mode)
+        key = key << 3 | v.sending_to + 1
+        key = key << 3 | v.giving + 1
+        if asked:
+            key = key << 4 | v.stage
+            key = key << 10 | (v.attacks_left if phase == ATTACK else 0)
+            key = key << 10 | zombies
+        else:
+            key = key << 4 | len(v.waiting)
+            key = key << 4 | (v.waiting[0] if v.waiting else v.active)
+        found = self.ribbons.get(key)
+        if found is None:
+            found = _kept(self.ribbons, key, _ribbon_of(v, self.t, self.me, zombies))
+        return found
+
+    def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> SeatLook:
+        """What is public about a seat."""
+        cards, survivors, out, asked = v.hands[seat], v.survivors[seat], v.out[seat], seat in v.waiting
+        key: i64 = out
+        key = key << 3 | cards
+        key = key << 10 | survivors
+        key = key << 10 | zombies
+        key = key << 1 | turn
+        key = key << 1 | asked
+        looks = self.looks[seat]
+        found = looks.get(key)
+        if found is None:
+            place = (seat - self.me) % self.n
+            found = _kept(looks, key, _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked))
+        return found
+
+    def corner(self, v: CiszaView) -> Me:
+        """What has not been seen yet of each kind of zombie."""
+        discard, loose, rows = v.city_discard, v.loose, self.rows
+        left = [rows.zombies[kind] - discard[kind] for kind in range(4)]
+        if 0 <= v.top < 4:
+            left[v.top] -= 1
+        for kind in range(3):
+            left[kind] -= loose[kind]
+        for row in v.zombies:
+            for kind in range(3):
+                left[kind] -= row[kind]
+        size = -1 if self.watched else len(v.hand)
+        key: i64 = size + 1
+        for n in left:
+            key = key << 8 | n
+        found = self.corners.get(key)
+        if found is None:
+            found = _kept(self.corners, key, _corner(self.t, rows.hand, size, [int(n) for n in left]))
+        return found
+
+    def shelter(self, v: CiszaView, seat: int, over: bool) -> Group:
+        """One shelter with everything in and around it."""
+        own = seat == self.me
+        zombies, barriers, survivors, out = v.zombies[seat], v.barriers[seat], v.survivors[seat], v.out[seat]
+        cards = 0 if own else v.hands[seat]
+        attacks = v.attacks_left if v.phase == ATTACK and v.active == seat else 0
+        key: i64 = out << 1 | 1 if out else attacks << 1  # who is out is not attacked
+        key = key << 1 | over
+        key = key << 9 | survivors
+        key = key << 3 | cards
+        for kind in range(3):
+            key = key << 7 | zombies[kind]
+            key = key << 6 | barriers[kind]
+        shelters = self.shelters[seat]
+        found = shelters.get(key)
+        if found is None:
+            drawn = pieces.shelter(
+                self.t, self.n, self.me, seat, self.watched, over, survivors, zombies, barriers, cards, out, attacks
+            )
+            found = _kept(shelters, key, drawn)
+        return found
+
+    def ground(self, v: CiszaView, sending: bool) -> Group:
+        """The city's place, and the Horde while it is shared out."""
+        zombie = 0 <= v.top < 3
+        key: i64 = zombie << 1 | sending
+        for n in v.loose:
+            key = key << 7 | n
+        found = self.grounds.get(key)
+        if found is None:
+            found = _kept(self.grounds, key, pieces.ground(self.t, self.n > 4, sending, zombie, v.loose))
+        return found
+
+    def resource_deck(self, sending: bool, n: int) -> Group:
+        """The Resource deck."""
+        key: i64 = n << 1 | sending
+        found = self.resources.get(key)
+        if found is None:
+            found = _kept(self.resources, key, pieces.resources(self.t, sending, n))
+        return found
+
+    def city(self, top: int, n: int, lost: int) -> Group:
+        """The city deck."""
+        key: i64 = (n << 10 | lost) << 4 | top + 1
+        found = self.cities.get(key)
+        if found is None:
+            found = _kept(self.cities, key, pieces.city(self.t, top, n, lost))
+        return found
+
+    def used(self, sending: bool, discard: tuple[int, ...]) -> Group:
+        """The Resource discard: nearly every move makes a new one."""
+        key = (*discard, 1) if sending else discard
+        found = self.piles.get(key)
+        if found is None:
+            found = _kept(self.piles, key, self.new_pile(sending, discard))
+        return found
+
+    def new_pile(self, sending: bool, discard: tuple[int, ...]) -> Group:
+        """The Resource discard, with what lies in it."""
+        tip: list[str] = []
+        total: i64 = 0
+        for card in range(1, len(discard)):
+            n: i64 = discard[card]
+            if n:
+                total += n
+                words = self.lying.get(n << 8 | card)
+                if words is None:
+                    words = self.lying[n << 8 | card] = f"{self.t(f'card-{CARDS[card]}')} {n}"
+                tip.append(words)
+        pile = self.bare_piles.get(total << 1 | sending)
+        if pile is None:
+            pile = self.bare_piles[total << 1 | sending] = pieces.used_pile(self.t, sending, total)
+        return Group({}, {pile.id: pile.saying("tip", ", ".join(tip) or self.t("scene-used-none"))})
+
+    def hand(self, cards: tuple[int, ...]) -> Group:
+        """The viewer's cards."""
+        key: i64 = 0
+        for card in cards:
+            key = key << 5 | card
+        found = self.hands.get(key)
+        if found is None:
+            found = _kept(self.hands, key, pieces.hand(self.t, self.rows, cards))
+        return found
+
+
+def _kept(shelf: dict[K, T], key: K, part: T) -> T:
+    """A part put on its shelf, which is emptied before it grows too long."""
+    if len(shelf) >= MOST:
+        shelf.clear()
+    shelf[key] = part
+    return part
+
+
+_CHAIRS: Final[dict[tuple[str, str, int, int | None], Chair]] = {}
+
+
+def draw(v: CiszaView, legal: Sequence[Action], lang: str, game: Game) -> tuple[Scene, tuple[Move, ...]]:
     """The table as this viewer sees it, and its legal actions with what to click for them."""
-    moves, buttons = moves_of(v, legal, texts, rows)
-    t = speaker(texts)
-    watched = v.seat is None
-    me: int = 0 if v.seat is None else v.seat
-    n, over = v.n_seats, v.phase == OVER
-    turn = -1 if v.phase == MULLIGAN or over else v.active
-    zombies = [sum(row) for row in v.zombies]
-    scene = Scene(
-        "cisza",
-        _ribbon_of(v, t, me, zombies[me]),
-        tuple(
-            [
-                _seat_look(
-                    t, seat, (seat - me) % n, v.out[seat], v.hands[seat], v.survivors[seat], zombies[seat],
-                    seat == turn, seat in v.waiting,
-                )
-                for seat in range(n)
-            ]
-        ),
-        "flow",
-        "cisza",
-        "megaphone",
-        "none",
-        (),
-        _corner_of(v, t, rows),
-        buttons,
-        refusals(v, legal, texts),
-        (),
-        _shelter_id(me),
-        None if v.outcome is None else _end(v, t),
-    )  # fmt: skip
-    for seat in range(n):
-        own = seat == me
-        left = v.attacks_left if v.phase == ATTACK and v.active == seat else 0
-        scene.lay(
-            shelter(t, n, me, seat, watched, over, v.survivors[seat], v.zombies[seat], v.barriers[seat],
-                     0 if own else v.hands[seat], v.out[seat], left)
-        )  # fmt: skip
-    sending = v.sending_to >= 0
-    scene.lay(ground(t, n > 4, sending, 0 <= v.top < 3, v.loose))
-    scene.lay(resources(t, sending, v.resource))
-    scene.lay(city(t, v.top, v.city, sum(v.city_discard)))
-    scene.lay(used(t, sending, v.discard))
-    if not watched:
-        scene.lay(hand(t, rows, v.hand))
-    return scene, moves
-
-
-@cache
-def _shelter_id(seat: int) -> str:
-    return f"shelter:{seat}"
+    key = (lang, v.pack, v.n_seats, v.seat)
+    chair = _CHAIRS.get(key)
+    if chair is None:
+        if len(_CHAIRS) >= MOST_CHAIRS:
+            _CHAIRS.clear()
+        chair = _CHAIRS[key] = Chair(game.texts(lang), game.rows_by_hash(v.pack), v.n_seats, v.seat)
+    return chair.draw(v, legal)
 
 
 # The ribbon, the corner and the end
@@ -90,7 +298,6 @@ def _ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
     return _ribbon(t, v.mode, v.phase, v.turn, v.final_attack, asked, who, sentence, short)
 
 
-@lru_cache(maxsize=2048)
 def _ribbon(
     t: Speaker, mode: str, phase: int, turn: int, final: bool, yours: bool, who: str, sentence: str, short: str
 ) -> Ribbon:
@@ -101,7 +308,6 @@ def _ribbon(
     return Ribbon(who, sentence, short, yours, phases, t(key, turn=turn, level=t(f"scene-level-{mode}")))
 
 
-@lru_cache(maxsize=4096)
 def _own_sentence(
     t: Speaker, me: int, phase: int, stage: int, sending_to: int, giving: int, attacks: int, zombies: int
 ) -> tuple[str, str]:
@@ -119,7 +325,6 @@ def _own_sentence(
     return f"{t(f'scene-ask-{slug}')} {after}", f"{t(f'scene-ask-{slug}-short')} {after}"
 
 
-@lru_cache(maxsize=1024)
 def _other_sentence(t: Speaker, phase: int, n_seats: int, n_waiting: int, sending: bool, giving: int) -> str:
     if phase == MULLIGAN:
         return t("scene-wait-mulligan", done=n_seats - n_waiting, all=n_seats)
@@ -161,36 +366,18 @@ def _end(v: CiszaView, t: Speaker) -> End:
     return End(t(f"scene-end-{key}"), _result(v, t), str(v.outcome["rule"]), standings)
 
 
-def _corner_of(v: CiszaView, t: Speaker, rows: Rows) -> Me:
-    """What has not been seen yet of each kind of zombie."""
-    left = [int(rows.zombies[kind]) - v.city_discard[kind] for kind in range(4)]
-    if 0 <= v.top < 4:
-        left[v.top] -= 1
-    for kind in range(3):
-        left[kind] -= v.loose[kind]
-    for row in v.zombies:
-        for kind in range(3):
-            left[kind] -= row[kind]
-    return _corner(t, int(rows.hand), -1 if v.seat is None else len(v.hand), left[0], left[1], left[2], left[3])
-
-
 @cache
 def _phases(names: tuple[str, ...], now: int) -> tuple[Phase, ...]:
     return tuple(Phase(name, "now" if k == now else "done" if k < now else "") for k, name in enumerate(names))
 
 
-@lru_cache(maxsize=1024)
-def _corner(t: Speaker, limit: int, size: int, normal: int, strong: int, fast: int, hordes: int) -> Me:
+def _corner(t: Speaker, limit: int, size: int, left: list[int]) -> Me:
     icons = ("zombie-normal", "zombie-strong", "zombie-fast", "horde")
-    facts = [
-        Fact(n=n, icon=icons[kind], tip=t(f"zombie-{ZOMBIES[kind]}"))
-        for kind, n in enumerate((normal, strong, fast, hordes))
-    ]
+    facts = [Fact(n=n, icon=icons[kind], tip=t(f"zombie-{ZOMBIES[kind]}")) for kind, n in enumerate(left)]
     sub = "" if size < 0 else t("scene-hand-size", n=size, limit=limit)
     return Me(sub, t("scene-unseen"), tuple(facts))
 
 
-@lru_cache(maxsize=2048)
 def _seat_look(
     t: Speaker, seat: int, place: int, out: int, cards: int, survivors: int, zombies: int, turn: bool, asked: bool
 ) -> SeatLook:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
@@ -48,6 +48,25 @@ class _Offer:
         self.move = move
         self.place = place
         self.button = next((pick for pick in move.picks if pick.startswith("button:")), "")
+
+
+@final
+class Offers:
+    """What a viewer can do now: legal actions with what to click, the picks that are words, and what is refused."""
+
+    def __init__(self, moves: tuple[Move, ...], buttons: tuple[Button, ...], refused: tuple[Refusal, ...]) -> None:
+        self.moves = moves
+        self.buttons = buttons
+        self.refused = refused
+
+
+NOTHING: Final = Offers((), (), ())
+
+
+def offers(v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> Offers:
+    """What a viewer can do now."""
+    moves, buttons = moves_of(v, legal, texts, rows)
+    return Offers(moves, buttons, refusals(v, legal, texts))
 
 
 def moves_of(

@@ -5,9 +5,10 @@ from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.games.cisza import kinds
 from grimtable.games.cisza.components import BARRIERS, CARDS, HORDE, Rows
+from grimtable.games.cisza.memory import Memory
 from grimtable.games.cisza.sample import CiszaSampler, Put
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PLAY, STREAMS, Cisza, blank
-from grimtable.games.cisza.view import OVER, CiszaView, Memory
+from grimtable.games.cisza.view import OVER, CiszaView
 
 DECISIONS = {name: number for number, name in enumerate(kinds.QUESTIONS) if name}
 
