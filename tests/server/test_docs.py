@@ -127,8 +127,9 @@ def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
         2,
         "grimtable serve: database URL starts with 'mysql', not with sqlite or postgresql",
     )
-    assert run("--workers", "2")[0] == 2
-    assert "PostgreSQL" in run("--workers", "2")[1]
+    code, words = run("--workers", "2")
+    assert code == 2
+    assert "PostgreSQL" in words
     assert run("--port", "99999")[0] == 2
     (tmp_path / "file").write_text("not a folder")
     assert run("--database", str(tmp_path / "file" / "games.sqlite3"))[0] == 2

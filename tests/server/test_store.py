@@ -1,7 +1,7 @@
 """The store: group commit, isolation of failures, migrations equal to the schema."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -148,12 +148,16 @@ def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database
         end = EndOfGame(store)
         last = StoredEntry(1, "act", 0, {"type": "act"})
         told: dict[str, BaseException | None] = {}
+        finished: list[str] = []
         await store.append(entry_rows("one", [last]))
         waiting = asyncio.Event()
 
-        def tell(table: str, error: BaseException | None) -> None:
+        def tell(table: str, error: BaseException | None) -> Iterator[None]:
             told[table] = error
-            if len(told) == 2:
+            yield
+            assert len(told) == 2, "nobody takes the second step before all have taken the first"
+            finished.append(table)
+            if len(finished) == 2:
                 waiting.set()
 
         for table in ("one", "two"):

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from grimtable.server.api_tables import TableId, TableInfo, describe, describe_all
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.history import encode, frames, read_replay, replay_file, running_file
+from grimtable.server.loading import Loaded, load
 from grimtable.server.play import Play
 from grimtable.server.records import add_entries, add_table, find_tables
 from grimtable.server.rest import Call, Endpoint
-from grimtable.server.room import Loaded, load
 from grimtable.server.storage.schema import SEATS, TABLES
 
 FRAMES: Final = 400

@@ -18,6 +18,7 @@ class Channel:
         self.data: Final = data
         self.viewers: Final[dict[str, Viewer]] = {}
         self.look: Look | None = None
+        self._next: Look | None = None  # made ahead of the refresh that shows it
         self.n_events = 0
         self._verdicts: list[str | None] = []
         self._forms: list[Json] = []  # what can be claimed now
@@ -44,14 +45,19 @@ class Channel:
         seen = self.open(play, names)
         history = news(play, self.seat, self.lang, names, 0)
         head["talk"] = play.talk_json(self.seat, self.lang, names)
-        return joined(head, full(seen), f'"log":[{",".join(history.log[-LOG_LINES:])}]')
+        return joined(head, full(seen), b'"log":[%b]' % b",".join(history.log[-LOG_LINES:]))
+
+    def look_again(self, play: Play, names: list[str]) -> None:
+        """Make the next look; the refresh that follows, with nothing done in between, shows it."""
+        if self.look is not None:
+            self._next = look(play, self.seat, self.lang, names, data=self.data)
 
     def refresh(self, play: Play, names: list[str], *, rewound: bool) -> bool:
         """Show what changed. True when time went back for these viewers, so that they need a new welcome."""
         before = self.look
         if before is None:
             return False
-        after = look(play, self.seat, self.lang, names, data=self.data)
+        after, self._next = self._next or look(play, self.seat, self.lang, names, data=self.data), None
         if rewound:
             count = play.n_events(self.seat)
             if count < self.n_events:
@@ -63,7 +69,7 @@ class Channel:
         self.look = after
         self.n_events += len(happened.events)
         if update is not None:
-            self._push(f'{{"type":"update",{update}}}'.encode())
+            self._push(b'{"type":"update",%b}' % update)
         return False
 
     def talk(self, play: Play, names: list[str]) -> None:
@@ -73,6 +79,8 @@ class Channel:
         if play.has_claims and (forms := play.claim_forms(self.seat, self.lang, names)) != self._forms:
             self._forms = forms
             self.push({"type": "claims", "claims": forms})
+        if not self._verdicts and not play.table.said:
+            return
         before, after = self._verdicts, play.verdicts(self.seat)
         if before == after:
             return

@@ -12,17 +12,10 @@ from grimtable.engine.view import View
 Json = dict[str, Any]  # values are whatever JSON holds
 
 
-def draw(
-    game: Game, view: View, legal: list[Action], lang: str, names: Sequence[str]
-) -> tuple[Scene, tuple[Move, ...]]:
-    """A game's own drawing; a game that has none yet is played from a page of text with a button for each action."""
-    return game.draw(view, legal, lang) or plain(game, view, legal, lang, names)
-
-
 def plain(
     game: Game, view: View, legal: list[Action], lang: str, names: Sequence[str]
 ) -> tuple[Scene, tuple[Move, ...]]:
-    """The table in words."""
+    """The table in words: a game that has no drawing is played from a page of text with a button for each action."""
     actions = [(f"action:{k}", action, game.action_words(view, action, lang, names)) for k, action in enumerate(legal)]
     lines = [_without_markup(line) for line in game.describe(view, lang, names)]
     scene = Scene(

@@ -71,7 +71,7 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
         # Which act it was, and whose, only a finished game tells everybody.
         head = {"act": number if over else None, "seat": act["seat"] if over or act["seat"] == seat else None}
         if total == start:
-            events = f'"events":[{",".join(happened.events)}]'
+            events = b'"events":[%b]' % b",".join(happened.events)
             chosen.append(msgspec.Raw(joined(head, full(seen), _log(happened), events)))
         elif start < total < start + count:
             chosen.append(msgspec.Raw(joined(head, update)))
@@ -79,8 +79,8 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
     return chosen, total
 
 
-def _log(happened: News) -> str:
-    return f'"log":[{",".join(happened.log)}]'
+def _log(happened: News) -> bytes:
+    return b'"log":[%b]' % b",".join(happened.log)
 
 
 def read_replay(data: bytes, person: Person) -> tuple[TableRow, Secret, list[SeatRow], list[StoredEntry]]:

@@ -12,6 +12,7 @@ import msgspec
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
 from grimtable.engine.scene import Move, Scene, diff, encode
+from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 
 LOG_LINES: Final = 400  # a welcome carries at most so many of the newest lines
@@ -23,8 +24,6 @@ ENCODE: Final = msgspec.json.Encoder().encode
 class Look:
     """What one viewer sees at one moment, in its language."""
 
-    __slots__ = ("can_undo", "moves", "outcome", "question", "scene", "view", "waiting")
-
     def __init__(self, play: Play, seat: int | None, lang: str, names: list[str], data: bool) -> None:
         state = play.state
         view = state.view(seat)
@@ -35,22 +34,22 @@ class Look:
         if data:
             self.view, self.moves = view.to_json(), play.moves(view, legal, lang, names)
         else:
-            self.scene, self.moves = play.draw(view, legal, lang, names)
+            game = play.game
+            self.scene, self.moves = game.draw(view, legal, lang) or plain(game, view, legal, lang, names)
         # The rest is JSON text, as it will be sent.
-        self.question = play.question(view, seat, lang) if seat is not None and legal else "null"
+        self.question = play.question(view, seat, lang) if seat is not None and legal else b"null"
         self.waiting = _numbers(tuple(view.waiting))
         outcome = state.outcome
-        self.outcome = "null" if outcome is None else encode(outcome.to_json())
-        self.can_undo = "true" if seat is not None and play.can_undo(seat) else "false"
+        self.outcome = b"null" if outcome is None else encode(outcome.to_json())
+        self.can_undo = b"true" if seat is not None and play.can_undo(seat) else b"false"
 
-    def rest(self) -> str:
+    def rest(self) -> bytes:
         """What an update and a welcome say in the same way, as the fields of a JSON object."""
-        view = "" if self.view is None else f'"view":{encode(self.view)},'
-        actions = ",".join([move.encoded() for move in self.moves]) if self.question != "null" else ""
-        return (
-            f'{view}"waiting":{self.waiting},"question":{self.question},"actions":[{actions}],'
-            f'"outcome":{self.outcome},"can_undo":{self.can_undo}'
-        )
+        view = b"" if self.view is None else b'"view":%b,' % encode(self.view)
+        actions = b",".join([move.encoded() for move in self.moves]) if self.question != b"null" else b""
+        return b'%b"waiting":%b,"question":%b,"actions":[%b],"outcome":%b,"can_undo":%b' % (
+            view, self.waiting, self.question, actions, self.outcome, self.can_undo
+        )  # fmt: skip
 
     def is_like(self, other: "Look") -> bool:
         """Whether two looks are the same but for the drawing."""
@@ -65,19 +64,17 @@ class Look:
 
 
 @lru_cache(maxsize=1024)
-def _numbers(numbers: tuple[int, ...]) -> str:
+def _numbers(numbers: tuple[int, ...]) -> bytes:
     return encode(numbers)
 
 
 class News:
     """What happened since the viewer last looked, each item as JSON text."""
 
-    __slots__ = ("events", "fx", "log")
-
     def __init__(self) -> None:
-        self.events: list[str] = []
-        self.log: list[str] = []
-        self.fx: list[str] = []  # what the board shows of it for a moment
+        self.events: list[bytes] = []
+        self.log: list[bytes] = []
+        self.fx: list[bytes] = []  # what the board shows of it for a moment
 
 
 def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: bool = False) -> Look:
@@ -86,7 +83,7 @@ def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: boo
 
 
 MOST_TOLD: Final = 4_000
-Told: TypeAlias = dict[object, tuple[str, str, tuple[str, ...]]]
+Told: TypeAlias = dict[object, tuple[bytes, bytes, tuple[bytes, ...]]]
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +113,7 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) 
                 told.clear()
             found = told[same] = _tell(game, Event(n, record, viewer), lang, names)
         rest, line, shown = found
-        head = f'{{"n":{n},'
+        head = b'{"n":%d,' % n
         happened.events.append(head + rest)
         if line:
             happened.log.append(head + line)
@@ -125,33 +122,36 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) 
     return happened
 
 
-def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[str, str, tuple[str, ...]]:
-    """An event, its line for the log ("": none) and its effects as JSON texts; the first two wait for a number."""
+def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[bytes, bytes, tuple[bytes, ...]]:
+    """An event, its line for the log (empty: none) and its effects as JSON texts; the first two wait for a number."""
     data = event.to_json()
     del data["n"]
-    line, text = game.tell(event, lang, names), ""
+    line, text = game.tell(event, lang, names), b""
     if line is not None:
         entry: Json = {"seat": event.args.get("seat"), "text": line.text, "rule": line.rule, "icon": line.icon}
         text = encode({**entry, "head": True} if line.head else entry)[1:]
     return encode(data)[1:], text, tuple(effect.encoded() for effect in game.effects(event))
 
 
-def full(picture: Look) -> str:
+def full(picture: Look) -> bytes:
     """What a welcome says about the game, as the fields of a JSON object."""
-    return f'"scene":{"null" if picture.scene is None else picture.scene.encoded()},{picture.rest()}'
+    return b'"scene":%b,%b' % (b"null" if picture.scene is None else picture.scene.encoded(), picture.rest())
 
 
-def changes(before: Look, after: Look, happened: News) -> str | None:
+def changes(before: Look, after: Look, happened: News) -> bytes | None:
     """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
     if not happened.events and not drawn and before.is_like(after):
         return None
-    return (
-        f'"events":[{",".join(happened.events)}],"log":[{",".join(happened.log)}],"fx":[{",".join(happened.fx)}],'
-        f'"scene":{"null" if drawn is None else drawn.encoded()},{after.rest()}'
+    return b'"events":[%b],"log":[%b],"fx":[%b],"scene":%b,%b' % (
+        b",".join(happened.events),
+        b",".join(happened.log),
+        b",".join(happened.fx),
+        b"null" if drawn is None else drawn.encoded(),
+        after.rest(),
     )
 
 
-def joined(head: object, *fields: str) -> bytes:
+def joined(head: object, *fields: bytes) -> bytes:
     """A JSON object with the fields of a value that is not yet text, and fields that are."""
-    return f"{{{','.join((ENCODE(head).decode()[1:-1], *fields))}}}".encode()
+    return b"{%b}" % b",".join((ENCODE(head)[1:-1], *fields))

@@ -1,20 +1,21 @@
 """A table as the server uses it: each step gives back the entries it added, so that they can be stored before shown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
+
+import msgspec
 
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadClaim, GrimtableError, IllegalAction, UnknownName
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, encode
+from grimtable.engine.scene import Move, encode
 from grimtable.engine.state import State
 from grimtable.engine.talk import Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import View
 from grimtable.games import games
-from grimtable.server.drawing import draw, talk_entry
+from grimtable.server.drawing import talk_entry
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.records import Secret
 from grimtable.table import Fairness, Table
@@ -22,8 +23,7 @@ from grimtable.table import Fairness, Table
 Json = dict[str, Any]  # values are whatever JSON holds
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """An entry that was added to the game in memory and must now be stored."""
 
     kind: str
@@ -206,17 +206,14 @@ class Play:
         """A seat's view, as a thinker gets it."""
         return self.state.view(seat).to_json()
 
-    def question(self, view: View, seat: int, lang: str) -> str:
+    def question(self, view: View, seat: int, lang: str) -> bytes:
         """The open question of a seat as JSON text: which of its questions, what kind, in words."""
         asked = getattr(view, "question", None)  # most games keep it as (k, kind); a view's JSON always has it
         if not isinstance(asked, tuple):
             found = view.to_json().get("question") or {}
             asked = (found.get("k"), found.get("kind", ""))
-        return f'{{"seat":{seat},"k":{self.state.question_number(seat)},{_asking(self.game.texts(lang), asked[1])}'
-
-    def draw(self, view: View, legal: list[Action], lang: str, names: list[str]) -> tuple[Scene, tuple[Move, ...]]:
-        """The game's drawing of a view, and the legal actions with what to click for them."""
-        return draw(self.game, view, legal, lang, names)
+        asking = _asking(self.game.texts(lang), asked[1])
+        return b'{"seat":%d,"k":%d,%b' % (seat, self.state.question_number(seat), asking)
 
     def moves(self, view: View, legal: list[Action], lang: str, names: list[str]) -> tuple[Move, ...]:
         """The legal actions in words, for players who click nothing."""
@@ -263,7 +260,7 @@ class Play:
 
 
 @lru_cache(maxsize=1024)
-def _asking(texts: Catalogue, kind: str) -> str:
+def _asking(texts: Catalogue, kind: str) -> bytes:
     """The part of a question that is the same whoever is asked."""
     words = texts.text(f"ask-{kind}") if texts.has(f"ask-{kind}") else ""
     return encode({"kind": kind, "words": words})[1:]

@@ -6,7 +6,7 @@ shown is on disk. Another worker may write first; then the room reloads and the 
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection
@@ -18,18 +18,16 @@ from grimtable.server.clock import Clocks
 from grimtable.server.deeds import Deeds
 from grimtable.server.ending import ending, lies, named
 from grimtable.server.errors import NotFound, NotYours, Refusal
+from grimtable.server.loading import Loaded, load
 from grimtable.server.messages import MAX_NONCE, PROTOCOL
 from grimtable.server.people import Person
 from grimtable.server.play import Draft, Play
 from grimtable.server.records import (
     SeatRow,
-    StoredEntry,
-    TableRow,
     change_table,
     entry_row,
     find_entries,
     find_seats,
-    find_secret,
     find_table,
     notify,
     put_seat,
@@ -76,30 +74,6 @@ class Write:
         self.work = work
         self.steps = steps
         self.finish = finish
-
-
-class Loaded:
-    """A table as it lies in the database."""
-
-    def __init__(self, row: TableRow, seats: list[SeatRow], entries: list[StoredEntry], play: Play | None) -> None:
-        self.row: Final = row
-        self.seats: Final = seats
-        self.entries: Final = entries
-        self.play: Final = play
-
-
-def load(connection: Connection, table: str) -> Loaded:
-    """Read a table and rebuild its game by replay."""
-    row = find_table(connection, table)
-    if row is None:
-        raise NotFound("table")
-    seats = find_seats(connection, [table])[table]
-    entries = find_entries(connection, table)
-    play = None
-    if row.status != "open":
-        bodies = [entry.body for entry in entries]
-        play = Play(row.header, find_secret(connection, table), bodies, practice=row.settings.practice)
-    return Loaded(row, seats, entries, play)
 
 
 class Room:
@@ -293,7 +267,8 @@ class Room:
                 await self.recover(show=False)
                 raise
             write.finish()
-            self.recorded(drafts, line)
+            for _ in self.showing(drafts, line):
+                pass
             return
         raise Refusal("too-fast", seconds=1, status=503)
 
@@ -303,12 +278,16 @@ class Room:
         if show:
             self._catch_viewers_up()
 
-    def recorded(self, drafts: list[Draft], line: Line | None) -> None:
-        """What was tried is on disk: show it. The lock is held."""
+    def showing(self, drafts: list[Draft], line: Line | None) -> Iterator[None]:
+        """What was tried is on disk: show it, in steps between which other rooms may take theirs. The lock is held."""
         self.n += len(drafts)
         if line is not None:
             line.corked = []
+        for channel in self.channels.values():
+            channel.look_again(self.play_for(channel.seat), self.names_for(channel.data))
+        yield
         self._show({draft.kind for draft in drafts})
+        yield
         self.autopilot.wake()
 
     def is_repeated(self, seat: int, nonce: str) -> bool:

@@ -7,9 +7,10 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from grimtable.server.errors import NotFound
+from grimtable.server.loading import load
 from grimtable.server.people import Person
 from grimtable.server.records import notify, running_seats, self_moving
-from grimtable.server.room import Room, load
+from grimtable.server.room import Room
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server

@@ -6,7 +6,7 @@ is free. Whatever else happens (the table is busy, another worker wrote first) i
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,14 +67,14 @@ def _stored(
     drafts: list[Draft],
     finish: Callable[[], None],
     error: BaseException | None,
-) -> None:
-    """The move is on disk, or could not be put there."""
+) -> Iterator[None]:
+    """The move is on disk, or could not be put there; in steps that are taken together with those of other tables."""
     if error is not None:
         room.autopilot.spawn(_again(room, person, act, line, done, error))
         return
     try:
         finish()
-        room.recorded(drafts, line)
+        yield from room.showing(drafts, line)
         room.nonces.add((act.seat, act.nonce))
     except Exception as broken:
         room.lock.release()

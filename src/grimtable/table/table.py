@@ -98,8 +98,11 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last act can be taken back without asking anybody."""
-        last = self._last_act(seat)
-        return last is not None and (self.practice or last >= self.state.barrier)
+        first = 0 if self.practice else self.state.barrier
+        number = len(self.acts) - 1
+        while number >= first and self.acts[number]["seat"] != seat:
+            number -= 1
+        return number >= first
 
     def undo(self, seat: int, *, consent: bool = False) -> None:
         """Back to before the seat's last act: freely up to the last barrier, beyond it by consent."""

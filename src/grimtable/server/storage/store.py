@@ -8,7 +8,7 @@ alone, so it cannot spoil its neighbours: a write must therefore change nothing 
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from operator import itemgetter
@@ -46,6 +46,7 @@ class Prepared:
 
 
 Step = tuple[Prepared, dict[str, Any]]
+Told = Callable[[BaseException | None], Iterator[None]]  # what follows a write, in steps
 
 
 class _Job:
@@ -58,7 +59,7 @@ class _Job:
         work: Callable[[Connection], Any] | None,
         entries: list[dict[str, Any]],
         steps: list[Step],
-        tell: "asyncio.Future[Any] | Callable[[BaseException | None], None]",
+        tell: "asyncio.Future[Any] | Told",
     ) -> None:
         self.work = work
         self.entries = entries
@@ -67,19 +68,29 @@ class _Job:
         self.result: Any = None
         self.error: BaseException | None = None
 
-    def tell(self) -> None:
-        """Answer whoever waits."""
+    def tell(self) -> Iterator[None] | None:
+        """Answer whoever waits; what they have to do in steps comes back."""
         waiting = self._tell
         if not isinstance(waiting, asyncio.Future):
-            try:
-                waiting(self.error)
-            except Exception:  # the others of the batch must hear as well
-                LOG.exception("a step after a write failed")
-        elif not waiting.cancelled():
+            return waiting(self.error)
+        if not waiting.cancelled():
             if self.error is not None:
                 waiting.set_exception(self.error)
             else:
                 waiting.set_result(self.result)
+        return None
+
+
+def _goes_on(steps: Iterator[None]) -> bool:
+    """Take one step; False: it was the last."""
+    try:
+        next(steps)
+    except StopIteration:
+        return False
+    except Exception:  # the others of the batch must hear as well
+        LOG.exception("a step after a write failed")
+        return False
+    return True
 
 
 def database_url(text: str) -> URL:
@@ -196,9 +207,13 @@ class Store:
         entries: list[dict[str, Any]],
         work: Callable[[Connection], None] | None,
         steps: list[Step] | None,
-        tell: Callable[[BaseException | None], None],
+        tell: Told,
     ) -> None:
-        """The same for a caller that does not wait: `tell` is called once it is committed, or with why it is not."""
+        """The same for a caller that does not wait: `tell` is called once it is committed, or with why it is not.
+
+        What it gives back is run step by step, each step for all callers of the batch before the next begins: the
+        same work over and over finds its code and its tables in the processor's caches.
+        """
         self._enqueue(_Job(work, entries, steps or [], tell))
 
     async def _submit(
@@ -232,8 +247,9 @@ class Store:
     def _tell_all(self, batch: list[_Job]) -> None:
         for first in range(0, len(batch), TOGETHER):
             with self._together():
-                for job in batch[first : first + TOGETHER]:
-                    job.tell()
+                going_on = [steps for job in batch[first : first + TOGETHER] if (steps := job.tell()) is not None]
+                while going_on:
+                    going_on = [steps for steps in going_on if _goes_on(steps)]
 
     def _commit(self, batch: list[_Job]) -> None:
         self.batches += 1
