@@ -74,7 +74,7 @@ def test_thinking_changes_nothing(case: Case, point: Point) -> None:
     assert json.dumps(info.view.to_json()) == view
 
 
-@law(4, point=points())
+@law(2, point=points())
 def test_greedy_does_not_peek(case: Case, point: Point) -> None:
     """The same choice in every world that fits the view: whatever lies hidden, and whatever its own chance."""
     s = point.reach(case)

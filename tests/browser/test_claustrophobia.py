@@ -14,11 +14,13 @@ pytestmark = pytest.mark.browser
 BOT = {"kind": "bot", "level": "easy"}
 
 
-@pytest.mark.parametrize(("side", "human"), [("human", 0), ("demon", 1)])
-def test_a_whole_scenario_from_each_side(arrive: Arrive, served: Served, keep: Any, side: str, human: int) -> None:
+@pytest.mark.parametrize(("side", "human", "seed"), [("human", 0, 5), ("demon", 1, 1)])  # games of no great length
+def test_a_whole_scenario_from_each_side(
+    arrive: Arrive, served: Served, keep: Any, side: str, human: int, seed: int
+) -> None:
     """The Ritual from its setup to its end; tiles, boards and the Destiny board are drawn, nothing complains."""
     client = Client(served.url, name="Ala")
-    wish = {"mode": "ritual", "seats": 2, "places": [{"kind": "me"}, BOT], "options": {"human": human}}
+    wish = {"mode": "ritual", "seats": 2, "places": [{"kind": "me"}, BOT], "options": {"human": human}, "seed": seed}
     table = client.open("claustrophobia", **wish)["table"]["id"]
     ala = arrive(token=client.token)
     page = ala.table(f"/table/{table}")

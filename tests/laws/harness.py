@@ -35,6 +35,11 @@ def effort() -> int:
     return int(os.environ.get("GRIMTABLE_LAWS_EFFORT", "1"))
 
 
+def looks_closely(number: int, every: int) -> bool:
+    """Whether a test that goes through whole games looks at this state as closely as it can: a soak always does."""
+    return number % every == 0 or effort() > 1
+
+
 @dataclass(frozen=True)
 class Case:
     """One way to open a table."""

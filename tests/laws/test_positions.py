@@ -44,7 +44,7 @@ def plays_alike(s: State, other: State, point: Point, acts: int) -> None:
         if s.over:
             break
         seat, action = choose(s, rng, point.style)
-        seen = [(len(s.events(0, viewer)), len(other.events(0, viewer))) for viewer in viewers(s)]
+        seen = [(s.n_events(viewer), other.n_events(viewer)) for viewer in viewers(s)]
 
         s.apply(seat, action)
         other.apply(seat, action)
@@ -56,7 +56,7 @@ def plays_alike(s: State, other: State, point: Point, acts: int) -> None:
             assert other.view(viewer) == s.view(viewer)
 
 
-@law(3, point=points())
+@law(2, point=points())
 def test_a_dump_plays_on_exactly(case: Case, point: Point) -> None:
     """Load a dump: same hash, same views, same answers, same dice."""
     s = point.reach(case)
@@ -69,7 +69,7 @@ def test_a_dump_plays_on_exactly(case: Case, point: Point) -> None:
     plays_alike(s, other, point, 25)
 
 
-@law(3, point=points(), form=st.sampled_from(("json", "toml")))
+@law(2, point=points(), form=st.sampled_from(("json", "toml")))
 def test_a_dump_survives_as_text(case: Case, point: Point, form: str) -> None:
     """JSON and TOML text lead back to the same state."""
     s = point.reach(case)
@@ -125,7 +125,7 @@ def places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | 
     return found
 
 
-@law(6, point=points(), key=st.integers(0, 500), value=st.sampled_from([None, "x", -1, [1], {"x": 1}, 3.5, 10**12]))
+@law(4, point=points(), key=st.integers(0, 500), value=st.sampled_from([None, "x", -1, [1], {"x": 1}, 3.5, 10**12]))
 def test_a_bent_position_is_refused_or_means_something(case: Case, point: Point, key: int, value: object) -> None:
     """A position comes from a person: what is wrong in it is refused with a reason, never a crash."""
     bent: Any = grimtable.dump_position(point.reach(case))

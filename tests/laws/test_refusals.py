@@ -99,7 +99,7 @@ def attempt(s: State, seat: int, make: Callable[[], Action]) -> bool:
     return True
 
 
-@law(12, data=st.data(), point=points())
+@law(5, data=st.data(), point=points())
 def test_bent_json_is_refused(case: Case, data: st.DataObject, point: Point) -> None:
     """Three bent actions at a point: the list's own with fields changed, and those of other moments."""
     s = point.reach(case)
@@ -111,7 +111,7 @@ def test_bent_json_is_refused(case: Case, data: st.DataObject, point: Point) -> 
         attempt(s, seat, lambda bad=bad: game.action(bad))  # type: ignore[misc]
 
 
-@law(4, point=points())
+@law(2, point=points())
 def test_actions_of_other_moments_are_refused(case: Case, point: Point) -> None:
     """Every action that some game has listed, and that this list does not hold, is illegal here, by a rule."""
     s = point.reach(case)
@@ -126,7 +126,7 @@ def test_actions_of_other_moments_are_refused(case: Case, point: Point) -> None:
     assert refused > 0
 
 
-@law(6, point=points(), flips=st.lists(st.integers(0, 2**40 - 1), min_size=4, max_size=4))
+@law(3, point=points(), flips=st.lists(st.integers(0, 2**40 - 1), min_size=4, max_size=4))
 def test_bent_codes_are_refused(case: Case, point: Point, flips: list[int]) -> None:
     """A code with bits changed is no action at all, or one that is not in the list."""
     s = point.reach(case)

@@ -5,6 +5,7 @@ too. The fourth law, that samples reach exactly the possible worlds, is counted 
 """
 
 import json
+import pickle
 from contextlib import suppress
 
 from hypothesis import strategies as st
@@ -14,15 +15,21 @@ from grimtable.engine.errors import BadView, GrimtableError
 from grimtable.engine.event import Event
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
+from grimtable.engine.view import View
 from tests.laws.harness import LONG, Case, Point, choose, law, play_out, points, refusal, told, viewers
 
 
-def written(s: State, viewer: int | None) -> str:
+def as_text(view: View) -> str:
     """A view's JSON as text, in the order in which it is built."""
-    return json.dumps(s.view(viewer).to_json(), ensure_ascii=False)
+    return json.dumps(view.to_json(), ensure_ascii=False)
 
 
-@law(6, point=points())
+def written(s: State, viewer: int | None) -> str:
+    """What a viewer sees, as text."""
+    return as_text(s.view(viewer))
+
+
+@law(3, point=points())
 def test_law_1_a_sample_looks_like_the_view(case: Case, point: Point) -> None:
     """The JSON is equal byte by byte, so no field of it rests on what differs between the worlds."""
     s = point.reach(case)
@@ -35,7 +42,7 @@ def test_law_1_a_sample_looks_like_the_view(case: Case, point: Point) -> None:
             assert world.view(viewer) == s.view(viewer)
 
 
-@law(6, point=points())
+@law(3, point=points())
 def test_law_2_a_sample_depends_on_the_view_and_the_rng_alone(case: Case, point: Point) -> None:
     """The view's JSON suffices; another true table that looks the same gives the same sample."""
     s = point.reach(case)
@@ -51,7 +58,7 @@ def test_law_2_a_sample_depends_on_the_view_and_the_rng_alone(case: Case, point:
         assert sample.streams != s.streams, "a sample has dice of its own"
 
 
-@law(6, point=points())
+@law(3, point=points())
 def test_law_3_a_sample_allows_the_same_actions(case: Case, point: Point) -> None:
     """What a seat may do rests on what it may know; order and default included."""
     s = point.reach(case)
@@ -65,7 +72,7 @@ def test_law_3_a_sample_allows_the_same_actions(case: Case, point: Point) -> Non
         assert info.sample(rng).legal(seat) == info.legal
 
 
-@law(4, point=points())
+@law(3, point=points())
 def test_law_4_a_sample_is_a_table_like_any_other(case: Case, point: Point) -> None:
     """It can be written down and read again, every seat at it has a view with samples of its own, and it ends."""
     s = point.reach(case)
@@ -95,7 +102,7 @@ def shows_first(true: list[Event], other: list[Event]) -> bool:
     return bool(rest) and rest[0].spec.shows
 
 
-@law(5, seed=st.integers(0, 2**32), style=st.sampled_from(("any", "sensible", "late")), who=st.integers(0, 8))
+@law(3, seed=st.integers(0, 2**32), style=st.sampled_from(("any", "sensible", "late")), who=st.integers(0, 8))
 def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: int, style: str, who: int) -> None:
     """The truth and a sample, played on with the same actions: same events, view and waiting, game after game."""
     s = case.new(seed)
@@ -106,7 +113,7 @@ def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: 
     for _ in range(LONG):
         if s.over:
             break
-        assert world.waiting(viewer) == s.waiting(viewer) == s.view(viewer).waiting == world.view(viewer).waiting
+        assert world.waiting(viewer) == s.waiting(viewer)
         seat, action = choose(s, rng, style)
         if action not in world.legal(seat):
             assert seat != viewer, "the viewer's own actions are the same in both worlds"
@@ -117,14 +124,16 @@ def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: 
                 s.apply(seat, action)
                 world = case.game.determinize(s.view(viewer), rng)
                 continue
-        seen, seen_there = len(s.events(0, viewer)), len(world.events(0, viewer))
+        seen, seen_there = s.n_events(viewer), world.n_events(viewer)
 
         s.apply(seat, action)
         world.apply(seat, action)
 
         here, there = s.events(seen, viewer), world.events(seen_there, viewer)
         if told(here) == told(there):
-            assert written(world, viewer) == written(s, viewer)
+            view, view_there = s.view(viewer), world.view(viewer)
+            assert as_text(view_there) == as_text(view)
+            assert view.waiting == view_there.waiting == s.waiting(viewer)
             compared += 1
         else:
             assert shows_first(here, there), (told(here), told(there))
@@ -132,7 +141,7 @@ def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: 
     assert compared > 0
 
 
-@law(5, point=points())
+@law(3, point=points())
 def test_views_are_json_and_read_back(case: Case, point: Point) -> None:
     """A view travels as JSON, names what it is of, and comes back equal."""
     history = point.history(case)
@@ -145,6 +154,7 @@ def test_views_are_json_and_read_back(case: Case, point: Point) -> None:
             again = case.game.read_view(data)
             assert again == view
             assert again.to_json() == view.to_json()
+            assert pickle.loads(pickle.dumps(view)) == view  # to another process; copies go the same way
             assert again.seat == view.seat == viewer
             assert again.waiting == view.waiting
             assert hash(again) == hash(view)
@@ -156,7 +166,7 @@ def test_views_are_json_and_read_back(case: Case, point: Point) -> None:
                 assert data["question"]["k"] == s.question_number(viewer)
 
 
-@law(3, point=points(), key=st.integers(0, 200), value=st.sampled_from([None, "x", -1, [], {}, 3.5, True]))
+@law(2, point=points(), key=st.integers(0, 200), value=st.sampled_from([None, "x", -1, [], {}, 3.5, True]))
 def test_a_bent_view_is_refused(case: Case, point: Point, key: int, value: object) -> None:
     """A view with a field missing or of the wrong sort is BadView, or leads to no sample, never to a crash."""
     s = point.reach(case)
@@ -175,7 +185,7 @@ def test_a_bent_view_is_refused(case: Case, point: Point, key: int, value: objec
         grimtable.infoset(case.name, {**data, name: value})
 
 
-@law(3, point=points())
+@law(2, point=points())
 def test_events_are_numbered_without_gaps_for_every_viewer(case: Case, point: Point) -> None:
     """Numbers tell a viewer nothing of what it did not notice; `since` leaves out what it has."""
     s = point.reach(case)
@@ -192,7 +202,7 @@ def test_events_are_numbered_without_gaps_for_every_viewer(case: Case, point: Po
         assert s.events(half, viewer) == events[half:]
 
 
-@law(3, point=points())
+@law(2, point=points())
 def test_memory_is_folded_from_the_events_a_seat_saw(case: Case, point: Point) -> None:
     """Folding what a viewer saw, from nothing, gives the memory in its view."""
     s = point.reach(case)

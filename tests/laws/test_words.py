@@ -36,7 +36,7 @@ def places(text: str) -> set[str]:
     return {name.split(".")[0] for _before, name, _form, _how in string.Formatter().parse(text) if name is not None}
 
 
-@law(4, point=points())
+@law(2, point=points())
 def test_every_event_reads_well_for_every_viewer(case: Case, point: Point) -> None:
     """Each event a viewer noticed makes a line in both languages, or in neither; nothing is left unfilled."""
     reads_well(case, point.reach(case), 0)
@@ -73,7 +73,7 @@ def unsaid(game: grimtable.Game, words: str) -> str:
     return words
 
 
-@law(4, point=points())
+@law(2, point=points())
 def test_every_action_has_words_of_its_own(case: Case, point: Point) -> None:
     """In both languages the legal actions of a seat read differently from each other."""
     for s in point.history(case)[-6:]:
@@ -89,7 +89,7 @@ def test_every_action_has_words_of_its_own(case: Case, point: Point) -> None:
                     assert not re.search(r"[{}]|\bNone\b", text), text
 
 
-@law(4, point=points())
+@law(2, point=points())
 def test_every_view_describes_itself(case: Case, point: Point) -> None:
     """The table in lines of text, for every viewer, from the view's JSON alone."""
     history = point.history(case)

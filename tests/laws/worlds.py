@@ -6,8 +6,10 @@ without dice to come and without the question numbers of others, which a sample 
 """
 
 import json
+import marshal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from math import prod
@@ -84,7 +86,17 @@ def outcomes(s: State, seat: int, code: int) -> Iterator[State]:
 
 def key(s: State) -> str:
     """A state's full description; dice to come are the tape's, so all states have the same here."""
-    return json.dumps(s.setup.game.dump(s), sort_keys=True)
+    return written(s.setup.game.dump(s))
+
+
+def written(dump: dict[str, Any]) -> str:
+    """A dump as one text. Samples come to the same few worlds again and again, and marshal is far quicker than JSON."""
+    return _as_json(marshal.dumps(dump, 2))  # the last version without back references: equal dumps, equal bytes
+
+
+@lru_cache(maxsize=20_000)
+def _as_json(packed: bytes) -> str:
+    return json.dumps(marshal.loads(packed), sort_keys=True)
 
 
 def histories(game: Game, tiny: Tiny) -> list[State]:
@@ -105,12 +117,12 @@ def histories(game: Game, tiny: Tiny) -> list[State]:
     return list(found.values())
 
 
-def groups(states: list[State], viewer: int | None, world: Callable[[State], str]) -> dict[str, dict[str, State]]:
-    """The true worlds behind each view of a seat: view's JSON to world to one state."""
+def groups(states: list[tuple[str, State]], viewer: int | None) -> dict[str, dict[str, State]]:
+    """The true worlds behind each view of a seat: view's JSON to world to one state; states come with their worlds."""
     behind: dict[str, dict[str, State]] = {}
-    for s in states:
+    for world, s in states:
         view = json.dumps(s.view(viewer).to_json(), sort_keys=True)
-        behind.setdefault(view, {}).setdefault(world(s), s)
+        behind.setdefault(view, {}).setdefault(world, s)
     return behind
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.action import Action
+from grimtable.engine.counts import by_slug
 from grimtable.engine.errors import BadPosition, IllegalAction
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape, seed_bytes
@@ -14,7 +15,6 @@ from grimtable.games.cisza import GAME
 from grimtable.games.cisza.actions import End, Keep, Replace
 from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES
 from grimtable.games.cisza.state import Cisza
-from grimtable.games.cisza.view import by_slug
 
 A, B, C, D, E, F = range(6)
 TYPES = ZOMBIES[:3]

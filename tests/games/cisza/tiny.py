@@ -1,10 +1,9 @@
 """Tables of Cisza so small that all histories can be counted: few cards, short hands, reshuffles at once (CIS-Q33)."""
 
-import json
 from typing import Any
 
 from grimtable.engine.state import State
-from tests.laws.worlds import Tiny
+from tests.laws.worlds import Tiny, written
 
 CARDS = (
     "axe", "shotgun", "revolver", "sniper", "walkie", "flare", "megaphone", "barricade", "alarm", "mines", "sabotage",
@@ -35,7 +34,7 @@ def world(s: State) -> str:
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    return json.dumps(dump, sort_keys=True)
+    return written(dump)
 
 
 def conserved(s: State) -> dict[str, int]:

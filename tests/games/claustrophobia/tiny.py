@@ -1,6 +1,5 @@
 """Tables of Claustrophobia so small that all histories can be counted: a handful of tiles and cards."""
 
-import json
 from typing import Any, cast
 
 from grimtable.engine.event import Journal
@@ -16,7 +15,7 @@ from grimtable.games.claustrophobia.cards import draw_advantage, draw_event
 from grimtable.games.claustrophobia.components import ADVANTAGES, EVENT_CARDS, N_TILES, TILES, Rows
 from grimtable.games.claustrophobia.setup import ANY_TILE, advantage_counts, build_pile, event_counts, tell_pile
 from grimtable.games.claustrophobia.state import ROUND, Claustrophobia
-from tests.laws.worlds import Tiny
+from tests.laws.worlds import Tiny, written
 
 
 def pack(
@@ -61,7 +60,7 @@ def world(s: State) -> str:
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    return json.dumps(dump, sort_keys=True)
+    return written(dump)
 
 
 def conserved(s: State) -> dict[str, int]:

@@ -14,6 +14,7 @@ from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
 from grimtable.games.male_epickie_zombie import GAME
 from tests.games.male_epickie_zombie.tables import human, table
+from tests.laws.harness import looks_closely
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
 SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg", "slabs.svg"))
@@ -46,8 +47,8 @@ def game(mode: str, seats: int, seed: int, **options: Any) -> Iterator[State]:
 def test_every_scene_of_a_game_keeps_the_contract(mode: str, seats: int, seed: int, lang: str) -> None:
     """Picks exist and differ, every legal action is offered, changes lead from scene to scene."""
     before: dict[int | None, Scene] = {}
-    for state in game(mode, seats, seed):
-        for viewer in (*range(seats), None):
+    for number, state in enumerate(game(mode, seats, seed)):
+        for viewer in (*range(seats), None) if looks_closely(number, 6) else state.pending:
             scene, moves = drawn(state, viewer, lang)
 
             assert list(problems(scene, moves)) == []

@@ -1,6 +1,5 @@
 """Tables so small that all histories can be counted: a handful of search cards, one Move a turn, few player cards."""
 
-import json
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -24,7 +23,7 @@ from grimtable.games.male_epickie_zombie.components import (
 from grimtable.games.male_epickie_zombie.kinds import BEGIN_TURN, CHOOSE_HUMANS, DEAL_OUT
 from grimtable.games.male_epickie_zombie.mall import Mall
 from grimtable.games.male_epickie_zombie.state import CHOOSING, SETUP, STREAMS, Mez, blank
-from tests.laws.worlds import Tiny
+from tests.laws.worlds import Tiny, written
 
 
 def pack(cards: dict[str, list[str]], **limits: int) -> dict[str, list[dict[str, Any]]]:
@@ -112,7 +111,7 @@ def world(s: State) -> str:
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    return json.dumps(dump, sort_keys=True)
+    return written(dump)
 
 
 def conserved(s: State) -> dict[str, int]:

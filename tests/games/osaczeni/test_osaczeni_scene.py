@@ -12,6 +12,7 @@ from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
 from grimtable.engine.state import State
 from grimtable.games.osaczeni import GAME, claim_words
 from tests.games.osaczeni.tables import A, B, attack, table, view
+from tests.laws.harness import looks_closely
 
 ART = Path(grimtable.__file__).parent / "web" / "art"
 SYMBOLS = "".join((ART / name).read_text(encoding="utf-8") for name in ("symbols.svg", "symbols-more.svg"))
@@ -42,8 +43,8 @@ def game(seats: int, seed: int, mode: str = "standard") -> Iterator[State]:
 ])  # fmt: skip
 def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str, mode: str) -> None:
     before: dict[int | None, Scene] = {}
-    for state in game(seats, seats, mode):
-        for viewer in (*range(seats), None):
+    for number, state in enumerate(game(seats, seats, mode)):
+        for viewer in (*range(seats), None) if looks_closely(number, 6) else state.pending:
             scene, moves = drawn(state, viewer, lang)
 
             assert list(problems(scene, moves)) == []

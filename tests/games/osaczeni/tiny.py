@@ -1,6 +1,5 @@
 """Tables of Osaczeni so small that all histories can be counted: three characters, a handful of cards, few dice."""
 
-import json
 from typing import Any, cast
 
 from grimtable.engine.event import Journal
@@ -12,7 +11,7 @@ from grimtable.games.osaczeni.components import AREAS, CARDS, FAMILY, Rows
 from grimtable.games.osaczeni.kinds import BEGIN_ROUND
 from grimtable.games.osaczeni.setup import choose_variant, deal_cards, give_tokens
 from grimtable.games.osaczeni.state import BADGE, STREAMS, TRUCK, Osaczeni, blank
-from tests.laws.worlds import Tiny
+from tests.laws.worlds import Tiny, written
 
 FIXED = {"badge": 0, "victim": 1}
 
@@ -60,7 +59,7 @@ def world(s: State) -> str:
     dump = s.setup.game.dump(s)
     del dump["streams"]
     del dump["now"]["questions"]
-    return json.dumps(dump, sort_keys=True)
+    return written(dump)
 
 
 def conserved(s: State) -> dict[str, int]:
