@@ -22,6 +22,7 @@ from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.fanout import Fanout
 from grimtable.server.guard import Guard
 from grimtable.server.jobs import Jobs, make_jobs
+from grimtable.server.later import Later
 from grimtable.server.library import Packs
 from grimtable.server.limits import Buckets
 from grimtable.server.live import Live
@@ -68,6 +69,7 @@ class Server:
         self.people: Final = People(self.store, self.worker)
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
+        self.later: Final = Later(burst)
         self.rooms: Final = Rooms(self)
         self.lobby: Final = Lobby(self)
         self.live: Final = Live(self)
@@ -86,6 +88,7 @@ class Server:
     async def close(self) -> None:
         """Hang up, finish what is being written, and stop."""
         await self.rooms.stop()
+        self.later.close()
         await self.jobs.stop()
         await self.fanout.stop()
         await self.thinkers.stop()

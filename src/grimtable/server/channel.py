@@ -20,6 +20,7 @@ class Channel:
         self.look: Look | None = None
         self._next: Look | None = None  # made ahead of the refresh that shows it
         self.n_events = 0
+        self.behind_since = 0.0  # when something happened that these viewers have not been shown yet; 0: nothing
         self._verdicts: list[str | None] = []
         self._forms: list[Json] = []  # what can be claimed now
 
@@ -55,6 +56,7 @@ class Channel:
     def refresh(self, play: Play, names: list[str], *, rewound: bool) -> bool:
         """Show what changed. True when time went back for these viewers, so that they need a new welcome."""
         before = self.look
+        self.behind_since = 0.0
         if before is None:
             return False
         after, self._next = self._next or look(play, self.seat, self.lang, names, data=self.data), None

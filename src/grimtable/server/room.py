@@ -160,7 +160,10 @@ class Room:
     def join(self, viewer: Viewer) -> None:
         """A viewer comes to the table and gets the whole picture."""
         self.viewers[viewer.key] = viewer
-        self._channel(viewer).viewers[viewer.key] = viewer
+        channel = self._channel(viewer)
+        if channel.behind_since:  # whoever was here before is shown what waited; the newcomer sees it all
+            self._refresh(channel, rewound=False)
+        channel.viewers[viewer.key] = viewer
         self.welcome(viewer)
 
     def move(self, viewer: Viewer, seat: int | None, lang: str) -> None:
@@ -283,10 +286,14 @@ class Room:
         self.n += len(drafts)
         if line is not None:
             line.corked = []
-        for channel in self.channels.values():
+        kinds = {draft.kind for draft in drafts}
+        channels = list(self.channels.values())
+        if kinds == {"act"}:
+            channels = self.server.later.without(self, channels, drafts)
+        for channel in channels:
             channel.look_again(self.play_for(channel.seat), self.names_for(channel.data))
         yield
-        self._show({draft.kind for draft in drafts})
+        self._show(kinds, channels)
         yield
         self.autopilot.wake()
 
@@ -352,11 +359,19 @@ class Room:
 
         return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else _nothing)
 
-    def _show(self, kinds: set[str]) -> None:
-        """What was stored is shown to everybody, each from their chair."""
+    def catch_up_with(self, channel: Channel) -> bool:
+        """Show what waited; False: something is under way here, and memory may be ahead of the disk."""
+        if channel in self.channels.values():
+            if self.lock.locked():
+                return False
+            self._refresh(channel, rewound=False)
+        return True
+
+    def _show(self, kinds: set[str], channels: list[Channel]) -> None:
+        """What was stored is shown, to each from their chair."""
         if "seat" in kinds:
             self.show_seats()
-        for channel in list(self.channels.values()):
+        for channel in channels:
             self._refresh(channel, rewound="undo" in kinds)
         if kinds & {"act", "undo"}:
             self.requests.expire()
@@ -423,7 +438,7 @@ class Room:
                 if entry.nonce:
                     self.nonces.add((entry.seat, entry.nonce))
                 self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
-                self._show({entry.kind})
+                self._show({entry.kind}, list(self.channels.values()))
             self.autopilot.watch_bots()
             self.autopilot.wind_clock()
             self.autopilot.answer_for_people()

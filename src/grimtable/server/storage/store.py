@@ -152,6 +152,7 @@ class Store:
         self._bare: Any = None  # the writer's own connection to SQLite, for the statement that runs all the time
         self.batches = 0  # how many transactions the writer made: tests and the bench read it
         self.writes = 0
+        self.crowd = 0  # how many writes the last commit had
 
     @property
     def dsn(self) -> str:
@@ -245,6 +246,7 @@ class Store:
             self._flushing = None
 
     def _tell_all(self, batch: list[_Job]) -> None:
+        self.crowd = len(batch)
         for first in range(0, len(batch), TOGETHER):
             with self._together():
                 going_on = [steps for job in batch[first : first + TOGETHER] if (steps := job.tell()) is not None]

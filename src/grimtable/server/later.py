@@ -1,0 +1,78 @@
+"""Who only watches can wait: a crowded server shows several moves at once to those who neither make nor answer them.
+
+While many tables move at the same time, the people who have moved or are asked are served first. The others wait until
+they are asked themselves, until something else is said at the table, or for `WAIT` seconds. Nothing of what happened is
+left out, and a server that is not crowded shows everything to everybody at once.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from grimtable.server.channel import Channel
+from grimtable.server.play import Draft
+
+if TYPE_CHECKING:
+    from grimtable.server.room import Room
+
+CROWD: Final = 16  # writes in one commit that make a crowd
+WAIT: Final = 0.4  # seconds
+AGAIN: Final = 0.02  # seconds until a table is tried again at which a move is just being stored
+
+
+class Later:
+    """The channels of all rooms whose viewers have not yet been shown the last moves."""
+
+    def __init__(self, together: Callable[[], AbstractContextManager[None]]) -> None:
+        self._together: Final = together  # around showing some of them at once
+        self._waiting: dict[Channel, Room] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def without(self, room: "Room", channels: list[Channel], moves: list[Draft]) -> list[Channel]:
+        """Those who are shown moves at once; the others are kept for later, where there is a crowd."""
+        state = room.running().state
+        if room.server.store.crowd < CROWD or state.over:
+            return channels
+        concerned = {*state.pending, *(move.seat for move in moves)}
+        at_once = []
+        for channel in channels:
+            if channel.seat in concerned or not _may_wait(channel):
+                at_once.append(channel)
+            else:
+                self._add(channel, room)
+        return at_once
+
+    def _add(self, channel: Channel, room: "Room") -> None:
+        if not channel.behind_since:
+            channel.behind_since = monotonic()
+            self._waiting[channel] = room
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(WAIT, self._serve)
+
+    def _serve(self) -> None:
+        """Show what has waited long enough."""
+        self._timer = None
+        waiting = self._waiting
+        self._waiting = {}
+        with self._together():
+            for channel, room in waiting.items():
+                if not channel.behind_since:
+                    continue
+                if _may_wait(channel) or not room.catch_up_with(channel):
+                    self._waiting[channel] = room
+        if self._waiting and self._timer is None:
+            first = next(iter(self._waiting)).behind_since + WAIT - monotonic()
+            self._timer = asyncio.get_running_loop().call_later(max(AGAIN, first), self._serve)
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._waiting.clear()
+
+
+def _may_wait(channel: Channel) -> bool:
+    """Whether it has not waited too long already."""
+    return not channel.behind_since or monotonic() - channel.behind_since < WAIT

@@ -1,0 +1,204 @@
+"""A crowded server lets those wait who neither move nor are asked; they miss nothing."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grimtable.server import later
+from grimtable.server.app import Server
+from grimtable.server.messages import Act
+from grimtable.server.people import Person
+from grimtable.server.places import NewTable, Place
+from grimtable.server.room import Room
+from grimtable.server.settings import Limits, Settings
+from grimtable.server.viewer import Line, Viewer
+
+SEED = 0  # the seat that begins can move twice, and so can the other one then
+
+
+@pytest.fixture
+def crowd(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """One move alone counts as a crowd."""
+    monkeypatch.setattr(later, "CROWD", 1)
+    return monkeypatch
+
+
+class Watcher:
+    """A viewer and what it was told."""
+
+    def __init__(self, room: Room, person: Person | None, seat: int | None) -> None:
+        self.viewer = Viewer(None if person is None else person.id, seat, "en")
+        self.line = Line()
+        self.viewer.attach(self.line)
+        room.join(self.viewer)
+        (self.welcome,) = self.take()
+
+    def take(self) -> list[dict[str, Any]]:
+        found = [json.loads(message) for message in self.line.queue]
+        self.line.queue.clear()
+        return found
+
+    def log(self) -> list[str]:
+        """The log's lines in all updates since the last time."""
+        return [line["text"] for message in self.take() if message["type"] == "update" for line in message["log"]]
+
+
+class Evening:
+    """A table of Cisza for two, on one of whose moves the other one only looks."""
+
+    def __init__(self, room: Room, people: list[Person]) -> None:
+        self.room = room
+        self.people = people
+        self.moves = 0
+
+    @property
+    def asked(self) -> int:
+        return self.room.running().state.pending[0]
+
+    async def move(self, *, ends_turn: bool | None = None) -> None:
+        """The seat that is asked moves, and is asked again or not, if that matters."""
+        state = self.room.running().state
+        seat = self.asked
+        for action in state.legal(seat):
+            tried = state.clone()
+            tried.apply(seat, action)
+            if not tried.over and ends_turn in (None, seat not in tried.pending):
+                break
+        else:
+            raise AssertionError("the deal offers no such move")
+        self.moves += 1
+        question = state.question_number(seat)
+        await self.room.deeds.act(self.people[seat], Act(seat, question, f"n{self.moves}", action.to_json()))
+
+    def log(self) -> list[str]:
+        """Everything in words, as a newcomer without a seat reads it."""
+        lines = Watcher(self.room, None, None).welcome["log"]
+        return [line["text"] for line in lines]
+
+
+@asynccontextmanager
+async def evening(home: Path) -> AsyncIterator[Evening]:
+    server = Server(Settings(database=f"sqlite:///{home}/later.sqlite3", limits=Limits.none(), thinkers=1))
+    await server.open()
+    try:
+        ala, _token = await server.people.guest("Ala")  # both seats are hers: practice tables can be dealt alike
+        wish = NewTable("cisza", seats=2, places=[Place("me"), Place("me")], practice=True, seed=SEED)
+        table = Evening(await server.rooms.open(await server.lobby.create(ala, wish)), [ala, ala])
+        for _ in range(2):  # both keep the cards they were dealt
+            await table.move()
+        yield table
+    finally:
+        await server.close()
+
+
+@pytest.mark.usefixtures("crowd")
+def test_who_moves_and_who_is_asked_see_a_move_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            first = table.asked
+            mover = Watcher(table.room, table.people[first], first)
+            other = Watcher(table.room, table.people[1 - first], 1 - first)
+
+            await table.move(ends_turn=False)
+
+            assert len(mover.take()) == 1
+            assert other.take() == []
+
+            await table.move(ends_turn=True)
+
+            assert len(mover.take()) == 1  # though it is not asked any more: its move is acknowledged after this
+            (update,) = other.take()
+            assert update["question"] is not None
+            assert update["seq"] == 2  # the numbers have no gap that would tell how much was left out
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("crowd")
+def test_nothing_of_what_happened_is_left_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            before = table.log()
+            watcher = Watcher(table.room, None, None)
+            for ends_turn in (False, True, False):
+                await table.move(ends_turn=ends_turn)
+            assert watcher.take() == []
+
+            await asyncio.sleep(later.WAIT + 0.1)
+
+            (update,) = watcher.take()
+            assert len(update["log"]) >= 3
+            assert before + [line["text"] for line in update["log"]] == table.log()
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("crowd")
+def test_a_newcomer_and_a_word_bring_everybody_up_to_date(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            seat = table.asked
+            watcher = Watcher(table.room, None, None)
+            await table.move(ends_turn=False)
+
+            newcomer = Watcher(table.room, None, None)
+
+            assert [message["type"] for message in watcher.take()] == ["update"]
+            assert newcomer.take() == []
+            assert newcomer.welcome["log"]
+
+            await table.move(ends_turn=True)
+            await table.room.deeds.say(table.people[seat], seat, "word", "psst", None, "all")
+
+            assert [message["type"] for message in watcher.take()] == ["update", "talk"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("crowd")
+def test_a_move_taken_back_before_it_was_shown_was_never_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            seat = table.asked
+            watcher = Watcher(table.room, None, None)
+            await table.move(ends_turn=False)
+            await table.room.deeds.undo(table.people[seat], seat, "back")
+
+            assert all(not message.get("log") for message in watcher.take())
+            await asyncio.sleep(later.WAIT + 0.1)
+            assert watcher.take() == []
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("crowd")
+def test_what_waits_is_not_shown_while_a_move_is_being_stored(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            watcher = Watcher(table.room, None, None)
+            await table.move(ends_turn=False)
+
+            async with table.room.lock:  # as long as a commit takes
+                await asyncio.sleep(later.WAIT + 0.1)
+                assert watcher.take() == []
+            await asyncio.sleep(0.1)
+
+            assert len(watcher.take()) == 1
+
+    asyncio.run(play())
+
+
+def test_without_a_crowd_everybody_sees_every_move(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            watcher = Watcher(table.room, None, None)
+            for _ in range(2):
+                await table.move(ends_turn=False)
+                assert len(watcher.take()) == 1
+
+    asyncio.run(play())
