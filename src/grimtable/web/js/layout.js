@@ -232,7 +232,7 @@ function rowFlow(zone, box, pieces, layout) {
   const shapes = () => pieces.map((piece) => shapeOf(piece, h, box.small, layout));
   let sizes = shapes();
   const total = () => sizes.reduce((sum, [w]) => sum + w, 0) + gap * (sizes.length - 1);
-  box.crowded = total() > body.w - 2 * pad - labelled; // then the label makes room
+  box.crowded = zone.look !== "siege" && total() > body.w - 2 * pad - labelled; // then the label makes room; how a siege stands never does
   const width = body.w - 2 * pad - (box.crowded ? 0 : labelled);
   if (total() > width) {
     h = Math.max(h * Math.max(width / total(), 0.78), Math.min(h, 20));
