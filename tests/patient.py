@@ -26,3 +26,19 @@ def eventually(page: Page, look: Callable[[], Any], wanted: Any = True) -> None:
             return
         page.wait_for_timeout(50)
     assert seen == wanted
+
+
+OUTSIDE = """() => {
+  const frame = document.querySelector('.mapwrap').getBoundingClientRect();
+  return [...document.querySelectorAll('.board.is-map .zones > g:not(.look-backdrop)')].filter((zone) => {
+    const box = zone.getBoundingClientRect();
+    const beyond = [frame.left - box.left, frame.top - box.top, box.right - frame.right, box.bottom - frame.bottom];
+    return Math.max(...beyond) > 12;
+  }).map((zone) => zone.dataset.id);
+}"""
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """The places of a map that the stage does not show whole; a board that flows fills its stage."""
+    found: list[str] = page.evaluate(OUTSIDE)
+    return found

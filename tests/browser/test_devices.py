@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.patient import eventually, shows
+from grimtable.client import Client
+from grimtable.games import NAMES, find
+from tests.patient import eventually, out_of_sight, shows
 
 from .conftest import Arrive, Evening
 from .player import ASKED, OFFERED, Player
+from .served import Served
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +45,24 @@ def test_on_one_device_a_curtain_falls_between_the_seats(arrive: Arrive, keep: A
         both.answer()
 
     assert set(seen) == {"Ala", "Ola"}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_whole_board_is_in_sight_on_every_large_screen(arrive: Arrive, served: Served, game: str) -> None:
+    """On a phone a map pans, and arrows at its rims say so."""
+    client = Client(served.url, name="Ala")
+    seats = find(game).seats()[0]
+    places = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (seats - 1)]
+    table = client.open(game, seats=seats, places=places)["table"]["id"]
+    ala = arrive(token=client.token)
+    page = ala.table(f"/table/{table}")
+    for width, height in ((1440, 900), (1280, 720), (900, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: out_of_sight(page), [])
+        expect(page.locator(".onward:visible")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    eventually(page, lambda: sideways(ala), 0)
+    eventually(page, lambda: bool(out_of_sight(page)) <= bool(page.locator(".onward:visible").count()))
 
 
 def sideways(player: Player) -> int:

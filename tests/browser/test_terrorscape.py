@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grimtable.client import Client
+from tests.patient import shows
 
 from .conftest import Arrive
 from .player import Player
@@ -95,3 +96,12 @@ def test_the_team_makes_a_plan_that_the_killer_never_hears(arrive: Arrive, serve
     assert zenon.page.locator(".feed .bub").count() == 0
     assert zenon.page.locator('[data-claim="go"]').count() == 0
     assert not [message for message in zenon.heard if message.get("entries") or message.get("talk")]
+
+    shows(ala.page, ".compose .to [aria-pressed=true]", "Team")
+    shows(ala.page, ".feed .bub .to-team", "Team")
+    expect(zenon.page.locator(".compose .to")).to_have_count(0)  # alone on his side: there is only everybody
+    ala.page.click(".compose [data-to=all]")
+    ala.page.fill(".compose input", "Come and get us")
+    ala.page.keyboard.press("Enter")
+
+    shows(zenon.page, ".feed .bub", "Come and get us")

@@ -313,34 +313,6 @@ def test_a_map_grows_where_one_explores_and_dice_show_the_true_result(visit: Any
     )
 
 
-AT = "getComputedStyle(document.querySelector('.world')).transform"
-
-
-def moved(page: Any, before: str) -> str:
-    """Where the map lies once it does not lie there any more."""
-    page.wait_for_function(f"(before) => {AT} !== before", arg=before)
-    place: str = page.evaluate(AT)
-    return place
-
-
-def test_a_map_pans_and_zooms_by_wheel_drag_and_keys(visit: Any) -> None:
-    page = visit.table("maze", width=390, height=844)
-    seen = [page.evaluate(AT)]
-    box = page.locator(".board").bounding_box()
-    page.mouse.move(box["x"] + 200, box["y"] + 60)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 150, box["y"] + 120, steps=4)
-    page.mouse.up()
-    seen.append(moved(page, seen[-1]))
-    page.mouse.wheel(0, -200)
-    seen.append(moved(page, seen[-1]))
-    page.keyboard.press("-")
-    seen.append(moved(page, seen[-1]))
-
-    assert len(set(seen)) == 4
-    expect(page.locator(".board .sel")).to_have_count(0)  # a drag picks nothing
-
-
 def test_the_end_is_a_moment(visit: Any, keep_picture: Any) -> None:
     page = visit.table("ended")
     page.wait_for_selector("dialog.ending-dialog")

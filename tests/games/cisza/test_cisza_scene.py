@@ -93,7 +93,7 @@ def test_every_card_without_a_legal_play_tells_why_with_a_rule() -> None:
         for seat in state.pending:
             scene, moves = drawn(state, seat)
             view = state.view(seat).to_json()
-            if view["question"]["kind"] != "phase_1":
+            if view["question"]["kind"] != "phase_1" or view["stage"] == "discarding":
                 assert scene.refused == ()
                 continue
             playable = {move.action["card"] for move in moves if move.action["kind"] == "play"}
@@ -102,6 +102,22 @@ def test_every_card_without_a_legal_play_tells_why_with_a_rule() -> None:
             refused += len(scene.refused)
 
     assert refused > 0
+
+
+def test_who_discards_puts_each_card_away_by_a_click_on_it() -> None:
+    """A card begins its action, so that it glows (CIS-2.2); before the first discard a click would mean playing it."""
+    stages = set()
+    for state in game(4, 3):
+        for seat in state.pending:
+            scene, moves = drawn(state, seat)
+            stage = state.view(seat).to_json()["stage"]
+            away = {move.action["card"]: move.picks for move in moves if move.action["kind"] == "discard"}
+            stages |= {stage} if away else set()
+            for card, picks in away.items():
+                assert picks == ((f"hand:{card}:0",) if stage == "discarding" else ("button:discard", f"hand:{card}:0"))
+            assert any(button.id == "button:discard" for button in scene.buttons) == (away != {} and stage == "open")
+
+    assert stages == {"open", "discarding"}
 
 
 def test_a_visible_zombie_is_drawn_dashed_where_noise_would_bring_it() -> None:

@@ -10,7 +10,7 @@ from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import actions
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
-from grimtable.games.cisza.state import STAGES
+from grimtable.games.cisza.state import DISCARDING
 from grimtable.games.cisza.view import CiszaView
 from grimtable.games.cisza.words import CARD_RULES, action_rule, action_words
 
@@ -76,7 +76,8 @@ def moves_of(
     if v.seat is None or not legal:
         return (), ()
     # All that most moves rest on: the same move is offered again and again.
-    seen = (texts.lang, rows.identity, v.seat, v.top, v.city == 0, v.sending_to, v.giving, v.n_seats)
+    discarding = v.stage == DISCARDING
+    seen = (texts.lang, rows.identity, v.seat, v.top, v.city == 0, v.sending_to, v.giving, v.n_seats, discarding)
     made = _MADE.get(seen)
     if made is None:
         if len(_MADE) >= MOST_MOVES:
@@ -138,7 +139,8 @@ def picks_of(v: CiszaView, seat: int, action: Action) -> tuple[str, ...]:
         picks += ["pile:city"] if action.zombies == ["deck"] else _row_picks(f"zombie:{seat}", action.zombies)
         return (*picks, f"shelter:{action.player}") if action.player is not None else tuple(picks)
     if isinstance(action, actions.Discard):
-        return ("button:discard", f"hand:{action.card}:0")
+        card = f"hand:{action.card}:0"  # alone where it cannot mean playing it (CIS-2.2)
+        return (card,) if v.stage == DISCARDING else ("button:discard", card)
     if isinstance(action, actions.Use):
         return (f"barrier:{seat}:{action.barrier}:0", *_row_picks(f"zombie:{seat}", action.zombies))
     if isinstance(action, actions.Send):
@@ -214,8 +216,8 @@ def _buttons(texts: Catalogue, picks: tuple[str, ...]) -> tuple[Button, ...]:
 
 
 def refusals(v: CiszaView, legal: Sequence[Action], texts: Catalogue) -> tuple[Refusal, ...]:
-    """Why the cards in hand that no legal action plays cannot be played now."""
-    if not legal or v.question is None or v.question[1] != "phase_1":
+    """Why the cards in hand that no legal action plays cannot be played now; who discards may put each of them away."""
+    if not legal or v.question is None or v.question[1] != "phase_1" or v.stage == DISCARDING:
         return ()
     playable = [action.card for action in legal if isinstance(action, actions.Play) and not action.noise_only]
     out = []
@@ -234,8 +236,6 @@ def _refusal(texts: Catalogue, card: str, key: str, rule: str) -> Refusal:
 
 
 def _why(v: CiszaView, card: str) -> tuple[str, str]:
-    if STAGES[v.stage] == "discarding":
-        return "scene-why-discarding", "CIS-2.2"
     if card in WEAPONS:
         return "scene-why-weapon", CARD_RULES[card]
     if card in RESCUES:

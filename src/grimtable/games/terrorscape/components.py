@@ -355,6 +355,15 @@ def distances(near: list[i64]) -> list[i64]:
     return table
 
 
+def count_of(cards: list[i64], card: i64) -> i64:
+    """How often a card is in a list: in a hand, a deck, an offer."""
+    n: i64 = 0
+    for other in cards:
+        if other == card:
+            n += 1
+    return n
+
+
 def standard_tables() -> Tables:
     """The rows that ship with the game."""
     tables: Tables = {}

@@ -25,6 +25,7 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
     Rows,
+    count_of,
 )
 from grimtable.games.terrorscape.joint import CAMERA, WHISKY
 from grimtable.games.terrorscape.past import (
@@ -340,12 +341,3 @@ def index_of(cards: list[i64], item: i64) -> i64:
     while cards[at] != item:
         at += 1
     return at
-
-
-def count_of(cards: list[i64], item: i64) -> i64:
-    """How many cards of a kind are in a list."""
-    n: i64 = 0
-    for card in cards:
-        if card == item:
-            n += 1
-    return n

@@ -6,7 +6,7 @@ so every exchange can be made in one way only. Cards of one kind are alike (TER-
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape.components import N_ITEMS, TEAM
+from grimtable.games.terrorscape.components import N_ITEMS, TEAM, count_of
 from grimtable.games.terrorscape.kinds import (
     ASK_ACCEPT,
     ASK_TRADE,
@@ -23,15 +23,6 @@ from grimtable.games.terrorscape.state import Terrorscape
 TAKEN: i64 = 32  # added to an item that is taken, not given
 
 
-def count(offer: list[i64], entry: i64) -> i64:
-    """How often something is in an offer."""
-    n: i64 = 0
-    for other in offer:
-        if other == entry:
-            n += 1
-    return n
-
-
 def can_add(s: Terrorscape, i: i64, partner: i64, offer: list[i64], entry: i64) -> bool:
     """Whether an item can join the offer: in order, held, and not coming back in this turn (TER-3.11)."""
     if len(offer) > 0 and entry < offer[len(offer) - 1]:
@@ -40,9 +31,9 @@ def can_add(s: Terrorscape, i: i64, partner: i64, offer: list[i64], entry: i64) 
     if not 1 <= item < N_ITEMS:
         return False
     giver, taker = (partner, i) if entry >= TAKEN else (i, partner)
-    if entry >= TAKEN and count(offer, item) > 0:
+    if entry >= TAKEN and count_of(offer, item) > 0:
         return False  # a kind goes one way only: swapping like cards changes nothing
-    return s.packs[giver * N_ITEMS + item] > count(offer, entry) and s.held[item] >> taker & 1 == 0
+    return s.packs[giver * N_ITEMS + item] > count_of(offer, entry) and s.held[item] >> taker & 1 == 0
 
 
 def is_refused(s: Terrorscape, partner: i64, offer: list[i64]) -> bool:

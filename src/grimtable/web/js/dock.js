@@ -2,6 +2,7 @@
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
 import { fill, h, icon } from "./dom.js";
+import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
 import { piecesOf } from "./layout.js";
@@ -36,6 +37,7 @@ export function makeDock(acts) {
   const close = h("button", { type: "button", class: "tool sheet-close phone", onclick: () => acts.closeSheet() }, icon("close"));
   const panel = h("div", { class: "panel acts-panel", id: "acts", "aria-labelledby": "acts-heading", role: "region" }, h("span", { class: "grab" }), h("div", { class: "acts-head" }, heading, close), list);
   const el = h("section", { class: "dock" }, me, hand, panel);
+  for (const part of [fan, list]) fadeWhereMore(part);
 
   fan.addEventListener("click", (event) => {
     const id = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");

@@ -26,12 +26,13 @@ export function makeDrawer(acts) {
   let tab = "talk";
   let shown = "";
   let asked = 0;
+  let hearers = "team"; // what one says is first of all for one's own side, where there is one
 
   search.addEventListener("input", () => void lookUp(search.value));
   compose.addEventListener("submit", (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"));
-    const to = /** @type {HTMLSelectElement | null} */ (compose.querySelector("select"))?.value ?? "all";
+    const to = compose.querySelector(".to") ? hearers : "all";
     const text = field?.value.trim() ?? "";
     if (text && field) {
       acts.say(text, to);
@@ -98,7 +99,7 @@ export function makeDrawer(acts) {
     const who = mine ? t("you") : (seats.find((seat) => seat.seat === entry.seat)?.name ?? t("spectator"));
     const verdict = entry.verdict ? VERDICTS[/** @type {keyof typeof VERDICTS} */ (entry.verdict)] ?? ["open", "hourglass"] : null;
     return h("li", { class: `bub c-${look?.colour ?? "bone"} ${mine ? "mine" : ""}` },
-      h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? ` · ${t("to-team")}` : ""),
+      h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? h("span", { class: "to-team" }, icon("secret"), t("to-team")) : null),
       entry.claim ? h("span", { class: "claim" }, plain(entry.words, seats)) : h("span", {}, entry.text ?? ""),
       verdict ? [h("br"), h("span", { class: `res ${verdict[0]}` }, icon(verdict[1]), entry.verdict_words ? plain(entry.verdict_words, seats) : t(`verdict-${verdict[0]}`))] : null);
   }
@@ -106,14 +107,15 @@ export function makeDrawer(acts) {
   /** @param {TableState} state */
   function drawCompose(state) {
     compose.hidden = tab === "rules" || state.seat === null;
-    const key = JSON.stringify([state.table?.claims, document.documentElement.lang, state.seat === null, Boolean(state.question)]);
+    const mine = state.table?.seats.find((seat) => seat.seat === state.seat)?.team;
+    const friends = state.table?.seats.filter((seat) => seat.team === mine && mine !== undefined && mine !== null).length ?? 0;
+    const whisper = friends > 1 && friends < (state.table?.seats.length ?? 0);
+    const key = JSON.stringify([state.table?.claims, document.documentElement.lang, state.seat === null, Boolean(state.question), whisper, hearers]);
     if (compose.dataset["key"] === key) return;
     compose.dataset["key"] = key;
     const kept = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"))?.value ?? "";
-    const mine = state.table?.seats.find((seat) => seat.seat === state.seat)?.team;
-    const friends = state.table?.seats.filter((seat) => seat.team === mine && mine !== undefined && mine !== null).length ?? 0;
-    const whisper = friends > 1 && friends < (state.table?.seats.length ?? 0); // what one says is first of all for one's own side
-    const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: t(state.seat === null ? "say-spectator" : "say-placeholder"), "aria-label": t("say-placeholder") });
+    const hint = t(state.seat === null ? "say-spectator" : whisper && hearers === "team" ? "say-team" : "say-placeholder");
+    const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: hint, "aria-label": hint });
     field.value = kept;
     fill(
       compose,
@@ -121,10 +123,17 @@ export function makeDrawer(acts) {
         h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
         state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
         (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, claim.to ?? "all") }, icon(claim.icon || "speech"), claim.words))),
+      whisper ? h("div", { class: "to", role: "group", "aria-label": t("to-whom") }, [["team", "secret"], ["all", "speech"]].map(([name, glyph]) => h("button", { type: "button", "data-to": name, "aria-pressed": String(name === hearers), onclick: () => speakTo(name ?? "all", state) }, icon(glyph ?? ""), t(`to-${name}`)))) : null,
       h("div", { class: "field" }, field,
-        whisper ? h("select", { "aria-label": t("to-whom") }, h("option", { value: "team" }, t("to-team")), h("option", { value: "all" }, t("to-all"))) : null,
         h("button", { type: "submit", class: "sendbtn", "aria-label": t("send") }, icon("send"))),
     );
+  }
+
+  /** @param {string} to @param {TableState} state */
+  function speakTo(to, state) {
+    hearers = to;
+    drawCompose(state);
+    compose.querySelector("input")?.focus();
   }
 
   return { el, update, lookUp, search };

@@ -184,7 +184,7 @@ function area(zone, box, how) {
     out.push(s("text", { class: "code", x: x + 8 + code / 2, y: y + 8 + code * 0.72, "text-anchor": "middle", "font-size": code * 0.64 }, zone.code));
   }
   const tx = x + 14 + (zone.code ? (box.small ? 21 : 26) : 0);
-  out.push(s("text", { class: "sign", x: tx, y: y + 8 + size + 2, "font-size": size }, fitted(plain(zone.name, how.seats), size, w - 60, true)));
+  out.push(signText(plain(zone.name, how.seats), tx, y + 8 + size + 2, size, x + w - tx - (box.small ? (zone.mark ? 36 : 10) : zone.icon ? 38 : 12)));
   if (zone.icon && !box.small) out.push(symbol(zone.icon, x + w - 30, y + 10, 20, { class: "floor-icon" }));
   if (zone.mark) out.push(box.small ? markBox(zone.mark, x + w - 5, y + 6, "end", how.seats, true) : markBox(zone.mark, x + w - 8, box.body.y + box.body.h - 26, "end", how.seats));
   if (zone.state === "closed" && zone.sub) {
@@ -194,6 +194,13 @@ function area(zone, box, how) {
     out.push(s("text", { class: "sub", x: x + w / 2, y: y + h / 2 + 5, "text-anchor": "middle", "font-size": 13 }, words));
   }
   return out;
+}
+
+/** A name in capitals that ends before what stands beside it: a little smaller first, then narrower. @param {string} name @param {number} x @param {number} y @param {number} size @param {number} room */
+function signText(name, x, y, size, room) {
+  const wide = (widthOf(name.toUpperCase(), size, true) + name.length * size * 0.05) / size; // capitals and the space between them, as the style draws them
+  const fits = Math.max(11, Math.min(size, room / wide));
+  return s("text", { class: "sign", x, y, "font-size": fits.toFixed(1), ...(wide * fits > room + 1 ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, name);
 }
 
 /** What stands before the doors of an area: a strip along its foot, with how it stands at its end. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */

@@ -15,6 +15,7 @@
  * @property {Map<string, ZoneBox>} zones
  * @property {Map<string, PieceBox>} pieces
  * @property {Box} bounds
+ * @property {Box} core the places of a map, without the ground they lie on
  * @property {boolean} map
  * @property {boolean} tall
  */
@@ -32,15 +33,19 @@ const CARD = 1.42;
 export function layOut(scene, stage) {
   const map = scene.layout === "map";
   /** @type {Layout} */
-  const layout = { zones: new Map(), pieces: new Map(), bounds: { x: 0, y: 0, w: stage.width, h: stage.height }, map, tall: stage.tall };
+  const layout = { zones: new Map(), pieces: new Map(), bounds: { x: 0, y: 0, w: stage.width, h: stage.height }, core: { x: 0, y: 0, w: stage.width, h: stage.height }, map, tall: stage.tall };
   const children = childrenOf(scene);
   for (const zone of children.get("") ?? []) {
     if (zone.look === "hand" || !(zone.wide ?? zone.tall)) continue;
     placeZone(zone, layout.bounds, layout, children, null);
   }
-  const ground = Object.values(scene.zones).find((zone) => zone.look === "backdrop");
-  const whole = ground && layout.zones.get(ground.id);
-  if (map) layout.bounds = whole ? { x: whole.x, y: whole.y, w: whole.w, h: whole.h } : around([...layout.zones.values()], (children.get("") ?? []).some((zone) => zone.look === "slab") ? 6 : 40);
+  if (map) {
+    const ground = Object.values(scene.zones).find((zone) => zone.look === "backdrop")?.id ?? "";
+    const whole = layout.zones.get(ground);
+    const slabs = (children.get("") ?? []).some((zone) => zone.look === "slab");
+    layout.core = around([...layout.zones].filter(([id]) => id !== ground).map(([, box]) => box), slabs || whole ? 6 : 40);
+    layout.bounds = whole ? { x: whole.x, y: whole.y, w: whole.w, h: whole.h } : layout.core;
+  }
   const inZone = piecesOf(scene);
   for (const [id, box] of layout.zones) {
     const zone = scene.zones[id];
@@ -227,7 +232,7 @@ function rowFlow(zone, box, pieces, layout) {
   const shapes = () => pieces.map((piece) => shapeOf(piece, h, box.small, layout));
   let sizes = shapes();
   const total = () => sizes.reduce((sum, [w]) => sum + w, 0) + gap * (sizes.length - 1);
-  box.crowded = total() > body.w - 2 * pad - labelled; // then the label makes room
+  box.crowded = zone.look !== "siege" && total() > body.w - 2 * pad - labelled; // then the label makes room; how a siege stands never does
   const width = body.w - 2 * pad - (box.crowded ? 0 : labelled);
   if (total() > width) {
     h = Math.max(h * Math.max(width / total(), 0.78), Math.min(h, 20));

@@ -3,9 +3,13 @@
 
 const SMALLEST = 0.4;
 const LARGEST = 3;
-const READABLE = 0.78; // below this the words on a map are hard to read on a phone
-const LEGIBLE = 0.6; // on a large screen the whole map is worth smaller words
-const LARGE = 560;
+const READABLE = 0.78; // below this the words on a map are hard to read on a phone: there one pans
+const LEGIBLE = 0.6; // above this there is room for the ground around the places, too
+const ROUGHLY = 24; // pixels beyond a rim that hide nothing: margins and walls
+
+/** @typedef {import("./layout.js").Box} Box */
+/** @typedef {import("./edges.js").Side} Side */
+/** @typedef {{ width: number, height: number, tall: boolean }} Size */
 
 export class PanZoom {
   /** @param {SVGSVGElement} svg @param {SVGGElement} world @param {() => void} onChange */
@@ -17,9 +21,15 @@ export class PanZoom {
     this.x = 0;
     this.y = 0;
     this.active = false;
+    /** How far the map goes, and how far the places on it. @type {Box} */
     this.bounds = { x: 0, y: 0, w: 1, h: 1 };
-    this.size = { width: 1, height: 1 };
+    /** @type {Box} */
+    this.core = this.bounds;
+    /** @type {Size} */
+    this.size = { width: 1, height: 1, tall: false };
     this.placed = false;
+    this.own = false; // the viewer has moved it: it stays as they left it
+    this.shown = ""; // what the last fit was made for
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
     this.dragged = 0;
@@ -27,50 +37,87 @@ export class PanZoom {
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("focusin", (event) => this.active && /** @type {Element} */ (event.target).matches(":focus-visible") && this.reveal(/** @type {Element} */ (event.target)));
+    world.addEventListener("transitionend", (event) => event.target === world && world.classList.remove("gliding"));
     svg.addEventListener("click", (event) => this.swallow(event), { capture: true });
   }
 
   /**
    * @param {boolean} active
-   * @param {{ x: number, y: number, w: number, h: number }} bounds
-   * @param {{ width: number, height: number }} size
+   * @param {{ bounds: Box, core: Box }} map
+   * @param {Size} size
    * @param {{ x: number, y: number } | null} focus
    */
-  update(active, bounds, size, focus) {
-    const sized = this.size.width !== size.width || this.size.height !== size.height;
+  update(active, map, size, focus) {
+    const before = this.size;
     this.active = active;
-    this.bounds = bounds;
+    this.bounds = map.bounds;
+    this.core = map.core;
     this.size = size;
     this.svg.style.touchAction = active ? "none" : "";
     if (!active) {
       this.world.style.transform = "";
       return;
     }
-    if (!this.placed || sized) this.fit(focus);
+    const shown = JSON.stringify([map, size, focus]);
+    if (!this.placed || !this.own) {
+      if (shown !== this.shown) this.fit(focus);
+    } else {
+      this.x += (size.width - before.width) / 2; // what was in the middle stays there
+      this.y += (size.height - before.height) / 2;
+    }
+    this.shown = shown;
     this.place();
   }
 
-  /** The whole map if its words stay readable, else readable around the focus. @param {{ x: number, y: number } | null} focus */
+  /** The scale at which something fits. @param {Box} box */
+  fitting(box) {
+    return Math.min(1.4, this.size.width / box.w, this.size.height / box.h);
+  }
+
+  /** The whole map; where that makes its words small, all its places; on a phone what can be read around the focus. @param {{ x: number, y: number } | null} focus */
   fit(focus) {
-    const whole = Math.min(this.size.width / this.bounds.w, this.size.height / this.bounds.h);
-    this.scale = Math.min(1.4, Math.max(this.size.width > LARGE ? LEGIBLE : READABLE, whole));
-    const centre = this.scale > whole && focus ? focus : { x: this.bounds.x + this.bounds.w / 2, y: this.bounds.y + this.bounds.h / 2 };
+    const whole = this.fitting(this.bounds);
+    const room = whole < LEGIBLE ? this.core : this.bounds;
+    const all = this.fitting(room);
+    this.scale = Math.max(this.size.tall ? READABLE : SMALLEST, all);
+    const centre = this.scale > all && focus ? focus : { x: room.x + room.w / 2, y: room.y + room.h / 2 };
     this.x = this.size.width / 2 - centre.x * this.scale;
     this.y = this.size.height / 2 - centre.y * this.scale;
     this.placed = true;
+    this.own = false;
   }
 
-  /** The whole map is seen at a good size: buttons to zoom would only lie on it; keys, wheel and fingers still do. */
+  /** The sides beyond which there are more places. @returns {Side[]} */
+  get more() {
+    const { x, y, w, h } = this.core;
+    /** @type {[Side, number][]} */
+    const beyond = [
+      ["up", -(y * this.scale + this.y)], ["down", (y + h) * this.scale + this.y - this.size.height],
+      ["left", -(x * this.scale + this.x)], ["right", (x + w) * this.scale + this.x - this.size.width],
+    ];
+    return beyond.filter(([, hidden]) => hidden > ROUGHLY).map(([side]) => side);
+  }
+
+  /** The whole map is seen: buttons to zoom would only lie on it; keys, wheel and fingers still do. */
   get whole() {
-    const fits = Math.min(this.size.width / this.bounds.w, this.size.height / this.bounds.h);
-    return fits >= LEGIBLE && Math.abs(this.scale - Math.min(1.4, fits)) < 0.01;
+    return !this.more.length && this.scale <= Math.max(this.fitting(this.core), this.fitting(this.bounds)) + 0.01;
   }
 
-  /** @param {{ x: number, y: number }} centre */
-  show(centre) {
-    this.x = this.size.width / 2 - centre.x * this.scale;
-    this.y = this.size.height / 2 - centre.y * this.scale;
-    this.place();
+  /** Go on across the map. @param {number} dx @param {number} dy in parts of what is seen */
+  glide(dx, dy) {
+    this.world.classList.add("gliding");
+    this.pan(dx * this.size.width, dy * this.size.height);
+  }
+
+  /** What the keyboard goes to must be seen. @param {Element} target */
+  reveal(target) {
+    const box = target.getBoundingClientRect();
+    const frame = this.svg.getBoundingClientRect();
+    const inside = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) => (low < from ? Math.min(from - low + 12, to - high) : high > to ? Math.max(to - high - 12, from - low) : 0);
+    const dx = inside(box.left, box.right, frame.left, frame.right);
+    const dy = inside(box.top, box.bottom, frame.top, frame.bottom);
+    if (dx || dy) this.pan(dx, dy);
   }
 
   place() {
@@ -89,6 +136,8 @@ export class PanZoom {
 
   /** @param {number} factor @param {number} cx @param {number} cy */
   zoom(factor, cx = this.size.width / 2, cy = this.size.height / 2) {
+    this.own = true;
+    this.world.classList.remove("gliding");
     const next = Math.min(LARGEST, Math.max(SMALLEST, this.scale * factor));
     this.x = cx - ((cx - this.x) * next) / this.scale;
     this.y = cy - ((cy - this.y) * next) / this.scale;
@@ -98,6 +147,7 @@ export class PanZoom {
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.own = true;
     this.x += dx;
     this.y += dy;
     this.place();
@@ -108,6 +158,7 @@ export class PanZoom {
     if (!this.active || event.button > 0) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size === 1) this.dragged = 0;
+    this.world.classList.remove("gliding");
   }
 
   /** @param {PointerEvent} event */

@@ -119,11 +119,12 @@ export function factsOf(facts, seats) {
 export function seatChip(look, seat, thinking, seats) {
   const you = seat?.you ? t("you") : "";
   const name = you || seat?.name || t("seat-n", { n: look.seat + 1 });
-  const sub = [seat?.kind === "bot" ? t("bot") : "", plain(look.sub, seats)].filter(Boolean).join(" · ");
+  const sub = plain(look.sub, seats);
+  const bot = seat?.kind === "bot" ? h("span", { class: "is-bot" }, t("bot"), sub ? " · " : "") : null; // on a narrow chip the face says it
   return h(
     "div", { class: `seat c-${look.colour} ${look.state ?? ""} ${thinking ? "think" : ""} ${seat?.online === false ? "away" : ""}`, "data-seat": look.seat },
     avatar(look, seat),
-    h("div", { class: "who-is" }, h("span", { class: "name" }, name), h("small", {}, sub), look.tracks?.map((track) => trackOf(track, seats))),
+    h("div", { class: "who-is" }, h("span", { class: "name" }, name), h("small", {}, bot, sub), look.tracks?.map((track) => trackOf(track, seats))),
     h("span", { class: "hold" }, (look.holds ?? []).map((held) => icon(held))),
     thinking ? h("span", { class: "vh" }, t("thinking")) : null,
   );

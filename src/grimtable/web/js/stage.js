@@ -3,6 +3,7 @@
 
 import { Board } from "./board.js";
 import { fill, h, icon, s } from "./dom.js";
+import { fadeWhereMore, mapEdges } from "./edges.js";
 import { panelOf, ruleLink, seatChip, tumbleNew } from "./parts.js";
 import { piecesOf } from "./layout.js";
 import { plain, rich, t } from "./words.js";
@@ -33,7 +34,9 @@ export function makeStage(onPick, notes) {
   const buttons = h("div", { class: "zoomers" },
     h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(1.25) }, "+"),
     h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(0.8) }, "−"));
-  wrap.append(mini, buttons);
+  const edges = mapEdges((dx, dy) => zoomer?.glide(-dx * 0.6, -dy * 0.6));
+  wrap.append(edges.el, mini, buttons);
+  for (const side of [left, right]) fadeWhereMore(side);
   const el = h("section", { class: "stage" }, art, top, left, wrap, right, strip, words, tip);
   /** @type {{ scene: Scene, seats: TableSeat[], marks: Marks, waiting: number[] } | null} */
   let last = null;
@@ -121,9 +124,8 @@ export function makeStage(onPick, notes) {
     if (layout?.map && !zoomer) void fetchZoomer();
     if (layout && zoomer) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
-      zoomer.update(layout.map, layout.bounds, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
+      zoomer.update(layout.map, { bounds: layout.bounds, core: layout.core }, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
     }
-    buttons.hidden = scene.layout !== "map" || (zoomer !== null && zoomer.whole);
     for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();
     fill(words, inWords(scene, seats));
@@ -154,7 +156,9 @@ export function makeStage(onPick, notes) {
   /** Where on a large map one is. */
   function drawMini() {
     const layout = board.layout;
-    const show = zoomer !== null && Boolean(layout?.map) && zoomer.scale * (layout?.bounds.w ?? 0) > zoomer.size.width * 1.08;
+    const more = zoomer && layout?.map ? zoomer.more : [];
+    const show = more.length > 0;
+    edges.show(more);
     mini.toggleAttribute("hidden", !show);
     buttons.hidden = !layout?.map || (zoomer !== null && zoomer.whole);
     if (!show || !layout || !zoomer) return;

@@ -1,0 +1,113 @@
+"""Maps at the table: what is seen of them at first, how one goes on, and what tells that there is more."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.patient import eventually, out_of_sight
+
+AT = "getComputedStyle(document.querySelector('.world')).transform"
+
+
+def moved(page: Any, before: str) -> str:
+    """Where the map lies once it does not lie there any more."""
+    page.wait_for_function(f"(before) => {AT} !== before", arg=before)
+    place: str = page.evaluate(AT)
+    return place
+
+
+def test_a_map_pans_and_zooms_by_wheel_drag_and_keys(visit: Any) -> None:
+    page = visit.table("maze", width=390, height=844)
+    seen = [page.evaluate(AT)]
+    box = page.locator(".board").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 150, box["y"] + 120, steps=4)
+    page.mouse.up()
+    seen.append(moved(page, seen[-1]))
+    page.mouse.wheel(0, -200)
+    seen.append(moved(page, seen[-1]))
+    page.keyboard.press("-")
+    seen.append(moved(page, seen[-1]))
+
+    assert len(set(seen)) == 4
+    expect(page.locator(".board .sel")).to_have_count(0)  # a drag picks nothing
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (900, 800)])
+def test_a_large_screen_shows_the_whole_map_at_first(visit: Any, size: tuple[int, int]) -> None:
+    page = visit.table("maze", width=size[0], height=size[1])
+
+    eventually(page, lambda: out_of_sight(page), [])
+    expect(page.locator(".onward:visible")).to_have_count(0)
+    expect(page.locator(".minimap")).to_be_hidden()
+
+
+def test_where_a_map_goes_on_an_arrow_says_so_and_goes_there(visit: Any) -> None:
+    page = visit.table("maze", width=390, height=844, lang="en")
+    arrows = page.locator(".onward:visible")
+    expect(arrows.first).to_be_visible()
+    there = [arrow.get_attribute("aria-label") for arrow in arrows.all()]
+
+    assert "Further right" in there
+
+    for _ in range(4):
+        before = page.evaluate(AT)
+        page.click(".onward.right")
+        moved(page, before)
+        if page.locator(".onward.right:visible").count() == 0:
+            break
+
+    expect(page.locator(".onward.right")).to_be_hidden()
+    expect(page.locator(".onward.left")).to_be_visible()
+
+
+def test_a_map_that_grows_is_still_seen_whole_until_somebody_moves_it(visit: Any) -> None:
+    page = visit.table("maze", width=1280, height=720)
+    eventually(page, lambda: out_of_sight(page), [])
+    tiles = page.locator(".board .look-tile").count()
+    page.click('.board [data-id="tile:1:0"]')
+    page.click("#confirm")
+    expect(page.locator(".board .look-tile")).to_have_count(tiles + 1)
+
+    eventually(page, lambda: out_of_sight(page), [])
+
+    before = page.evaluate(AT)
+    page.keyboard.press("+")
+    own = moved(page, before)
+    page.keyboard.press("1")
+    page.click("#confirm")
+    page.wait_for_selector(".dock[aria-busy=false]", state="attached")
+
+    assert page.evaluate(AT) == own
+
+
+def test_what_the_keyboard_goes_to_is_brought_into_sight(visit: Any) -> None:
+    page = visit.table("maze", width=1280, height=720)
+    for _ in range(8):
+        page.keyboard.press("+")
+    page.wait_for_selector(".onward:visible")
+    frame = page.locator(".mapwrap").bounding_box()
+    hidden = "tile:1:0"
+    place = page.locator(f'.board [data-id="{hidden}"]')
+    page.keyboard.press("ArrowRight")  # from here on it is the keyboard that moves the focus
+    place.focus()
+
+    def middle() -> bool:
+        box = place.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return bool(frame["x"] < x < frame["x"] + frame["width"] and frame["y"] < y < frame["y"] + frame["height"])
+
+    eventually(page, middle)
+
+
+def test_panels_that_scroll_fade_where_there_is_more(visit: Any) -> None:
+    page = visit.table("maze", width=1280, height=420)
+    rim = page.locator(".rim.left")
+
+    expect(rim).to_have_attribute("data-more", "down")
+
+    rim.evaluate("el => el.scrollTo(0, el.scrollHeight)")
+
+    expect(rim).to_have_attribute("data-more", "up")
