@@ -10,8 +10,8 @@ from grimtable.client import Client, Refused
 from grimtable.engine.scene import apply_changes
 from grimtable.table import replay
 
-from .harness import running
-from .test_live import EASY, ME, drain, open_table, play, two_people
+from .harness import catch_up, running
+from .test_live import EASY, ME, open_table, play, two_people
 
 
 def finished(server: Any, **more: Any) -> tuple[Client, str, dict[str, Any]]:
@@ -92,7 +92,8 @@ def test_a_running_game_is_shown_only_as_far_as_the_seat_may_know(database: str)
         with ala.sit(table) as first, ola.sit(table) as second:
             first.act(1, {"kind": "keep"})
             second.act(1, {"kind": "keep"})
-            drain(first)
+            server.rest(table)
+            catch_up(first)
             path = f"/api/tables/{table}/frames"
             mine = ala.call("GET", path)
             text = ala.replay(table)
@@ -128,7 +129,8 @@ def test_a_spectators_delay_holds_for_frames_and_downloads(sqlite_url: str) -> N
         table = open_table(ala, ME, EASY, EASY, delay=1000, seed=11)
         with ala.sit(table) as seat:
             play(seat, random.Random(1), moves=2)
-            drain(seat)
+            server.rest(table)
+            catch_up(seat)
             assert seat.outcome is None
             stranger = Client(server.url)
 
