@@ -9,6 +9,7 @@ import pytest
 from grimtable.client import Client, Refused
 from grimtable.engine.scene import apply_changes
 from grimtable.table import replay
+from tests.laws.harness import effort
 
 from .harness import catch_up, running
 from .test_live import EASY, ME, open_table, play, two_people
@@ -21,6 +22,24 @@ def finished(server: Any, **more: Any) -> tuple[Client, str, dict[str, Any]]:
         play(seat, random.Random(1))
         assert seat.outcome is not None
         return ala, table, seat.outcome
+
+
+@pytest.mark.skipif(effort() > 1, reason="a soak leaves the deals to chance")
+def test_the_servers_of_the_tests_deal_and_play_alike(sqlite_url: str) -> None:
+    """What the other tests lean on: deals and bots are the same in every run (tests/steady.py)."""
+    played = []
+    for database in (sqlite_url, f"{sqlite_url}.another"):
+        with running(database) as server:
+            ala, table, outcome = finished(server)
+            lines = [json.loads(line) for line in ala.replay(table).splitlines()]
+            acts = {seat: [line["action"] for line in lines if line.get("seat") == seat and "action" in line]
+                    for seat in range(3)}  # fmt: skip
+            played.append((acts, outcome, lines[0]["header"]["fair"]["commitment"]))
+
+    (acts, outcome, commitment), (again, same, other) = played
+    assert acts == again  # seat by seat: who is quicker among those who are asked together is left to chance
+    assert outcome == same
+    assert commitment != other
 
 
 def refused(call: Any) -> str:

@@ -6,7 +6,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from grimtable.client import Client, Refused, Seat
+from grimtable.client import Client, Question, Refused, Seat
 
 from .harness import Running, catch_up, running, until
 
@@ -20,20 +20,25 @@ def open_table(client: Client, *places: dict[str, Any], **more: Any) -> str:
     return table
 
 
+def answer(question: Question, rng: random.Random) -> bool:
+    """Answer at random; says whether there was a choice.
+
+    The only answer there is may be given by the table meanwhile: who is quicker must not change the choices to come.
+    """
+    if len(question.actions) == 1:
+        question.answer(question.actions[0])
+        return False
+    return question.answer(rng.choice(question.actions))
+
+
 def play(seat: Seat, rng: random.Random, moves: int = 10_000) -> int:
-    """Answer at random, until the game is over or enough was done."""
-    answered = 0
+    """Answer at random, until the game is over or enough was chosen."""
+    chosen = 0
     for question in seat.questions():
-        answered += question.answer(rng.choice(question.actions))
-        if answered >= moves:
+        chosen += answer(question, rng)
+        if chosen >= moves:
             break
-    return answered
-
-
-def answer_once(seat: Seat, rng: random.Random) -> None:
-    """Answer the open question at random; the table may have given the only answer meanwhile."""
-    question = next(seat.questions())
-    question.answer(rng.choice(question.actions))
+    return chosen
 
 
 def two_people(server: Running, **more: Any) -> tuple[Client, Client, str]:
@@ -71,7 +76,7 @@ def play_out(*seats: Seat) -> None:
         for seat in seats:
             catch_up(seat)
             if seat.question is not None:
-                answer_once(seat, rng)
+                answer(next(seat.questions()), rng)
 
 
 def test_two_people_play_each_other_to_the_end(database: str) -> None:
