@@ -3,7 +3,7 @@
 import inspect
 import json
 import typing
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 import pytest
@@ -191,11 +191,12 @@ def test_the_search_is_repeatable_with_every_playout(playout: str) -> None:
 
 def test_a_time_budget_is_kept() -> None:
     info = a_question()
-    started = perf_counter()
+    started, worked = perf_counter(), thread_time()
 
     grimtable.bot("ismcts", info.game.name, 1, seconds=0.1).choose(info)
 
-    assert 0.08 < perf_counter() - started < 3.0
+    assert perf_counter() - started > 0.08
+    assert thread_time() - worked < 3.0  # of its own: what a busy machine takes away meanwhile is not the bot's
 
 
 def test_a_single_answer_needs_no_thought() -> None:

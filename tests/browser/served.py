@@ -7,19 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
+
 
 class Served:
     """One server on one database; its bots move at once."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.port = 0
+        self.port = free_port()  # stays its own while it is away
         self.url = ""
         self.start()
 
     def start(self) -> None:
-        """Start, on the same port and database as before if there was a before."""
-        command = [sys.executable, "-c", "import sys; from grimtable.cli import main; sys.exit(main())", "serve"]
+        """Start, on the same port and database as before if there was a before. Its deals are always the same."""
+        command = [sys.executable, "-c", "import sys; from tests.steady import main; sys.exit(main())", "serve"]
         command += ["--port", str(self.port), "--database", str(self.home / "games.sqlite3"), "--pace", "0"]
         command += ["--thinkers", "1"]
         log = (self.home / "server.log").open("ab")
@@ -31,22 +33,21 @@ class Served:
         if "http://" not in line:
             pytest.fail(f"the server did not start:\n{(self.home / 'server.log').read_text('utf-8')}")
         self.url = line.partition("http://")[2].partition("/")[0]
-        self.port = int(self.url.rpartition(":")[2])
         self.url = f"http://{self.url}"
 
     def kill(self) -> None:
         """As a power cut would: no chance to say goodbye."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(30)
         self._close()
 
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(10)
+            self.process.wait(30)
         self._close()
 
     def _close(self) -> None:

@@ -1,8 +1,10 @@
 """The gallery of every game: each component is drawn, of a size to be seen, and by more than an empty plate."""
 
 import pytest
+from playwright.sync_api import expect
 
 from grimtable.games import games
+from tests.patient import eventually
 
 from .conftest import Arrive
 
@@ -40,6 +42,6 @@ def test_every_component_is_drawn(arrive: Arrive, name: str) -> None:
     page = player.open(f"/rules/{name}")
     page.wait_for_load_state("networkidle")  # the sprites that drawings ask for are there
 
-    assert page.locator(".gallery li").count() == len(games()[name].gallery())
-    assert page.evaluate(FAULTS) == []
+    expect(page.locator(".gallery li")).to_have_count(len(games()[name].gallery()))
+    eventually(page, lambda: page.evaluate(FAULTS), [])
     assert player.errors == []

@@ -84,12 +84,16 @@ def test_three_humans_the_piles_and_the_die_fit_beside_the_mall(
     page = ala.table(f"/table/{table}")
     ala.answer()  # the character is chosen: the boards are whole
     page.wait_for_selector('.rim.left [data-panel="human:2:panel"] .stats')
-    rim, die = page.locator(".rim.left").bounding_box(), page.locator('[data-panel="die"]').bounding_box()
 
-    assert rim is not None
-    assert die is not None
-    assert die["y"] + die["height"] <= rim["y"] + rim["height"]
-    assert page.evaluate("(r => r.scrollWidth - r.clientWidth)(document.querySelector('.rim.left'))") == 0
+    def below_the_rim() -> float:
+        rim, die = page.locator(".rim.left").bounding_box(), page.locator('[data-panel="die"]').bounding_box()
+        assert rim is not None
+        assert die is not None
+        return max(0.0, die["y"] + die["height"] - rim["y"] - rim["height"])
+
+    eventually(page, below_the_rim, 0.0)
+    sideways = "(r => r.scrollWidth - r.clientWidth)(document.querySelector('.rim.left'))"
+    eventually(page, lambda: page.evaluate(sideways), 0)
 
 
 def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:

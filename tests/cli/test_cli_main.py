@@ -92,6 +92,12 @@ def test_help_is_quick() -> None:
     assert done.stdout.rstrip().endswith("[]")
 
 
+def children(parent: int) -> int:
+    """How many processes a process has started and not yet buried."""
+    found = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
+    return found.stdout.split().count(str(parent))
+
+
 def test_an_interrupt_ends_quietly() -> None:
     """Ctrl-C reaches parent and workers alike; nobody prints a traceback and nobody stays behind."""
     command = [sys.executable, "-m", "grimtable", "simulate", "cisza", "--games", "100000", "--bots", "ismcts:50"]
@@ -99,14 +105,15 @@ def test_an_interrupt_ends_quietly() -> None:
         [*command, "--workers", "2"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    time.sleep(2.5)
+    while children(process.pid) < 2 and process.poll() is None:  # until then it is still being loaded
+        time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
 
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in err
-    for _ in range(50):  # the helpers of the process pool take a moment to notice
+    for _ in range(300):  # the helpers of the process pool take a moment to notice
         try:
             os.killpg(process.pid, 0)
         except ProcessLookupError:

@@ -1,11 +1,20 @@
-"""Databases for the server's tests: every storage test runs on SQLite and on a real PostgreSQL."""
+"""Databases for the server's tests: every storage test runs on SQLite and on a real PostgreSQL. All deals are fixed."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.steady import steady
+
 from .postgres import Postgres
+
+
+@pytest.fixture(scope="package", autouse=True)
+def same_deals() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        steady(patch)
+        yield
 
 
 @pytest.fixture(scope="session")

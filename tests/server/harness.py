@@ -1,19 +1,41 @@
-"""A real server in a thread, on a real port, for tests that play through the client."""
+"""A real server in a thread, on a real port, for tests that play through the client; and how to wait for it."""
 
 import asyncio
 import contextlib
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 import uvicorn
 
-from grimtable.client import Client
+from grimtable.client import Client, Seat
 from grimtable.server.app import Server, create_app
 from grimtable.server.settings import Limits, Settings
 from grimtable.server.sockets import FastSocket
+
+PATIENCE = 60.0  # seconds; a busy machine is no failure
+LOOK = 0.02  # seconds between two looks
+
+
+def until(what: Callable[[], object]) -> None:
+    """Wait until something is true. Looks are counted, not seconds: a machine that stands still proves nothing."""
+    for _ in range(int(PATIENCE / LOOK)):
+        if what():
+            return
+        time.sleep(LOOK)
+    pytest.fail("it did not come true in time")
+
+
+def catch_up(seat: Seat) -> list[dict[str, Any]]:
+    """All messages that were on their way: a ping is answered after whatever was sent before."""
+    seat.send({"type": "ping", "t": 0})
+    found = []
+    while (message := seat.receive(PATIENCE))["type"] != "pong":
+        found.append(message)
+    return found
 
 
 class Running:
@@ -32,13 +54,9 @@ class Running:
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        for _ in range(1000):
-            if self._uvicorn.started:
-                return
-            if not self._thread.is_alive():
-                break
-            time.sleep(0.01)
-        raise RuntimeError("the server did not start")
+        until(lambda: self._uvicorn.started or not self._thread.is_alive())
+        if not self._uvicorn.started:
+            raise RuntimeError("the server did not start")
 
     def _run(self) -> None:
         async def serve() -> None:
@@ -51,6 +69,18 @@ class Running:
         """Run a coroutine in the server's own loop."""
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def rest(self, table: str) -> Any:
+        """The room of a table, once nothing happens there by itself: whoever is asked is a person who has a choice."""
+        room = self.do(self.server.rooms.open(table))
+
+        async def waits_for_people() -> bool:
+            async with room.lock:  # whatever was done is on disk and was shown
+                state = room.running().state
+                return all(not room.seats[seat].is_bot and len(state.codes(seat)) > 1 for seat in state.pending)
+
+        until(lambda: self.do(waits_for_people()))
+        return room
 
     def client(self, name: str, lang: str = "en") -> Client:
         return Client(self.url, name=name, lang=lang)

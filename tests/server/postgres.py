@@ -4,7 +4,7 @@ import glob
 import os
 import pwd
 import shutil
-import socket
+import signal
 import subprocess
 import tempfile
 import time
@@ -12,6 +12,8 @@ import uuid
 from pathlib import Path
 
 import psycopg
+
+from tests.ports import free_port
 
 
 def _bindir() -> Path | None:
@@ -34,12 +36,6 @@ def _unprivileged() -> dict[str, object]:
             continue
         return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
     raise RuntimeError("no unprivileged user to run PostgreSQL as")
-
-
-def _free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        return int(sock.getsockname()[1])
 
 
 class Postgres:
@@ -71,7 +67,7 @@ class Postgres:
             check=True,
             **run,  # type: ignore[call-overload]
         )
-        port = _free_port()
+        port = free_port()
         options = ["fsync=off", "listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={data}"]
         options += ["max_connections=60", "shared_buffers=16MB"]
         arguments = [item for option in options for item in ("-c", option)]
@@ -80,9 +76,10 @@ class Postgres:
             **{**run, "stderr": subprocess.DEVNULL},  # type: ignore[call-overload]
         )
         base = f"postgresql://grimtable@127.0.0.1:{port}/postgres"
-        for _ in range(200):
+        end = time.monotonic() + 60
+        while time.monotonic() < end and self._process.poll() is None:
             try:
-                psycopg.connect(base, connect_timeout=2).close()
+                psycopg.connect(base, connect_timeout=10).close()
             except psycopg.OperationalError:
                 time.sleep(0.05)
             else:
@@ -101,8 +98,8 @@ class Postgres:
     def stop(self) -> None:
         """End the server and remove its files."""
         if self._process is not None:
-            self._process.terminate()
-            self._process.wait(20)
+            self._process.send_signal(signal.SIGQUIT)  # at once: nobody needs the data, and nobody is waited for
+            self._process.wait(60)
         if self._packaged is not None:
             self._packaged.cleanup()
         shutil.rmtree(self.home, ignore_errors=True)

@@ -1,5 +1,6 @@
 """What the guides say is true: the example bot plays, a backup can be restored, the command serves."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -7,7 +8,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,7 +15,7 @@ import pytest
 
 from grimtable.client import Client
 
-from .harness import running
+from .harness import running, until
 from .postgres import Postgres
 from .test_live import EASY, ME, open_table
 
@@ -99,15 +99,15 @@ def test_the_command_serves_and_stops(tmp_path: Path) -> None:
         line = process.stdout.readline()
         page = re.search(r"http://127.0.0.1:\d+/", line)
         assert page is not None, line
-        for _ in range(100):
-            try:
-                with urlopen(f"{page[0]}api/health", timeout=2) as answer:
-                    assert answer.status == 200
-                    break
-            except OSError:
-                time.sleep(0.1)
+
+        def answers() -> bool:
+            with contextlib.suppress(OSError), urlopen(f"{page[0]}api/health", timeout=10) as answer:
+                return bool(answer.status == 200)
+            return False
+
+        until(answers)
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     assert (tmp_path / "new" / "games.sqlite3").exists()
 
 

@@ -9,9 +9,10 @@ import pytest
 from grimtable.client import Client, Refused
 from grimtable.engine.scene import apply_changes
 from grimtable.table import replay
+from tests.laws.harness import effort
 
-from .harness import running
-from .test_live import EASY, ME, drain, open_table, play, two_people
+from .harness import catch_up, running
+from .test_live import EASY, ME, open_table, play, two_people
 
 
 def finished(server: Any, **more: Any) -> tuple[Client, str, dict[str, Any]]:
@@ -21,6 +22,24 @@ def finished(server: Any, **more: Any) -> tuple[Client, str, dict[str, Any]]:
         play(seat, random.Random(1))
         assert seat.outcome is not None
         return ala, table, seat.outcome
+
+
+@pytest.mark.skipif(effort() > 1, reason="a soak leaves the deals to chance")
+def test_the_servers_of_the_tests_deal_and_play_alike(sqlite_url: str) -> None:
+    """What the other tests lean on: deals and bots are the same in every run (tests/steady.py)."""
+    played = []
+    for database in (sqlite_url, f"{sqlite_url}.another"):
+        with running(database) as server:
+            ala, table, outcome = finished(server)
+            lines = [json.loads(line) for line in ala.replay(table).splitlines()]
+            acts = {seat: [line["action"] for line in lines if line.get("seat") == seat and "action" in line]
+                    for seat in range(3)}  # fmt: skip
+            played.append((acts, outcome, lines[0]["header"]["fair"]["commitment"]))
+
+    (acts, outcome, commitment), (again, same, other) = played
+    assert acts == again  # seat by seat: who is quicker among those who are asked together is left to chance
+    assert outcome == same
+    assert commitment != other
 
 
 def refused(call: Any) -> str:
@@ -92,7 +111,8 @@ def test_a_running_game_is_shown_only_as_far_as_the_seat_may_know(database: str)
         with ala.sit(table) as first, ola.sit(table) as second:
             first.act(1, {"kind": "keep"})
             second.act(1, {"kind": "keep"})
-            drain(first)
+            server.rest(table)
+            catch_up(first)
             path = f"/api/tables/{table}/frames"
             mine = ala.call("GET", path)
             text = ala.replay(table)
@@ -128,7 +148,8 @@ def test_a_spectators_delay_holds_for_frames_and_downloads(sqlite_url: str) -> N
         table = open_table(ala, ME, EASY, EASY, delay=1000, seed=11)
         with ala.sit(table) as seat:
             play(seat, random.Random(1), moves=2)
-            drain(seat)
+            server.rest(table)
+            catch_up(seat)
             assert seat.outcome is None
             stranger = Client(server.url)
 

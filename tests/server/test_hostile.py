@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -100,7 +101,7 @@ def test_no_message_crashes_a_table(server: Running, faults: list[str], noise: l
         last: dict[str, Any] = {}
         try:
             while last.get("type") != "pong" or last.get("t") != 42.5:
-                last = json.loads(socket.recv(20))
+                last = json.loads(socket.recv(60))
                 assert last.get("error") != "internal", last
         except ConnectionClosed:
             pytest.fail("the server hung up")
@@ -287,7 +288,8 @@ def test_guessing_passwords_is_slow(sqlite_url: str) -> None:
         assert [answer.json()["error"] for answer in tries] == ["wrong-password"] * 3 + ["too-many-logins"] * 2
 
 
-def test_a_flood_of_messages_is_slowed_down(tmp_path: Any) -> None:
+def test_a_flood_of_messages_is_slowed_down(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grimtable.server.limits.time", SimpleNamespace(monotonic=lambda: 0.0))  # no bucket fills up
     limits = Limits(message_rate=1, message_burst=10)
     with running(f"sqlite:///{tmp_path}/flood.sqlite3", limits=limits) as found:
         client = Client(found.url, name="Ala")
@@ -297,7 +299,7 @@ def test_a_flood_of_messages_is_slowed_down(tmp_path: Any) -> None:
             kinds_seen = [seat.wait_for("pong", "error") for _ in range(11)]
 
             assert [message["type"] for message in kinds_seen[:9]] == ["pong"] * 9
-            assert kinds_seen[9]["error"] == "too-fast"
+            assert [message.get("error") for message in kinds_seen[9:]] == ["too-fast"] * 2
 
 
 def test_buckets_fill_up_again() -> None:

@@ -1,5 +1,6 @@
 """The lobby: open tables, seats, links, start, rematch, on both databases."""
 
+import re
 from typing import Any
 
 from .browsers import browsers, error, read
@@ -36,7 +37,7 @@ def test_the_secret_is_nowhere_while_the_game_runs(database: str) -> None:
         pages += ["/api/lobby", "/api/me/tables"]
 
         for page in pages:
-            text = ala.get(page).text
+            text = re.sub(r'"[2-9a-z]{12}"', '""', ala.get(page).text)  # ids are random and may hold any word
             assert secret.hex() not in text
             assert '"reveal"' not in text
             assert "seed" not in text

@@ -7,8 +7,9 @@ from sqlalchemy import Connection
 
 from grimtable.server.records import find_table, last_entry, self_moving
 
-from .harness import Running, running
+from .harness import Running, running, until
 from .test_live import EASY, ME, open_table
+from .test_workers import stored
 
 NEVER = 1000.0  # a pace at which no bot answers during a test
 BRISK = {"kind": "move", "seconds": 5, "timeout": "default"}
@@ -16,15 +17,6 @@ BRISK = {"kind": "move", "seconds": 5, "timeout": "default"}
 
 def read(server: Running, work: Any) -> Any:
     return server.do(server.server.store.read(work))
-
-
-def wait(what: Any, seconds: float) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if what():
-            return True
-        time.sleep(0.1)
-    return False
 
 
 def test_bots_play_on_after_a_restart(database: str) -> None:
@@ -37,7 +29,7 @@ def test_bots_play_on_after_a_restart(database: str) -> None:
         return "" if row is None else row.status
 
     with running(database) as again:
-        assert wait(lambda: read(again, status) == "over", 60)
+        until(lambda: read(again, status) == "over")
         assert read(again, lambda c: last_entry(c, table)) > before
 
 
@@ -45,11 +37,13 @@ def test_clocks_run_on_after_a_restart(sqlite_url: str) -> None:
     with running(sqlite_url) as server:
         client = server.client("Ala")
         table = open_table(client, ME, {"kind": "me", "name": "B"}, clock=BRISK, practice=False)
-        before = read(server, lambda c: last_entry(c, table))
+    before, begun = len(stored(sqlite_url, table)[1]), time.time()
     with running(sqlite_url) as again:
-        assert read(again, lambda c: last_entry(c, table)) == before
+        until(lambda: read(again, lambda c: last_entry(c, table)) > before)
+    late = stored(sqlite_url, table)[1][before]
 
-        assert wait(lambda: read(again, lambda c: last_entry(c, table)) > before, 20)
+    assert late.body["by"] == "clock"
+    assert late.at - begun > 4  # nobody lost the time that the server was away
 
 
 def test_only_so_many_tables_are_looked_through_and_only_those_that_move_by_themselves(sqlite_url: str) -> None:

@@ -41,7 +41,7 @@ def test_bots_of_the_server_speak_before_they_decide(sqlite_url: str) -> None:
 
 
 def test_a_claim_reaches_the_others_and_the_bots(sqlite_url: str) -> None:
-    with running(sqlite_url) as server:
+    with running(sqlite_url, bots=False) as server:  # no bot is the first to say something
         ala, ola = server.client("Ala"), server.client("Ola")
         opened = ala.open(claimed(), seats=4, places=[ME, {"kind": "link"}, BOT, BOT])
         table = opened["table"]["id"]
@@ -60,7 +60,7 @@ def test_a_claim_reaches_the_others_and_the_bots(sqlite_url: str) -> None:
 
 def test_what_can_be_claimed_follows_the_game(sqlite_url: str) -> None:
     """Somebody who is asked something gets a form to answer it with, without a new welcome."""
-    with running(sqlite_url) as server:
+    with running(sqlite_url, bots=False) as server:
         ala, ola = server.client("Ala"), server.client("Ola")
         opened = ala.open(claimed(), seats=4, places=[ME, {"kind": "link"}, BOT, BOT])
         table = opened["table"]["id"]

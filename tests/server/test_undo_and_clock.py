@@ -1,7 +1,6 @@
 """Taking back, agreeing to it, and clocks, on both databases."""
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -9,8 +8,8 @@ import pytest
 from grimtable.client import Client, Refused, Seat
 from tests.games.osaczeni.test_osa_16_talk import lot
 
-from .harness import running
-from .test_live import EASY, ME, drain, open_table, play, two_people, until
+from .harness import catch_up, running, until
+from .test_live import EASY, ME, open_table, play, two_people
 
 
 def acts(server: Any, table: str) -> list[dict[str, Any]]:
@@ -33,7 +32,8 @@ def test_practice_takes_back_without_limit_even_past_the_bots(database: str) -> 
             first = (seat.view["hand"], asked(seat)["kind"])
             play(seat, random.Random(1), moves=3)
             for _ in range(3):
-                drain(seat)
+                server.rest(table)  # a bot that answers while one takes back would have its answer taken back, too
+                catch_up(seat)
                 assert seat.undo() is False
 
             assert (seat.view["hand"], asked(seat)["kind"]) == first
@@ -50,12 +50,13 @@ def test_undo_is_free_to_the_barrier_and_a_request_beyond_it(database: str) -> N
         with ala.sit(table) as first, ola.sit(table) as second:
             first.act(1, {"kind": "keep"})
             assert first.undo() is False  # nobody has acted, nothing was shown
-            drain(first)
+            catch_up(first)
             assert asked(first)["k"] == 1
             assert acts(server, table) == []
             first.act(1, {"kind": "keep"})
             second.act(1, {"kind": "keep"})
-            drain(first)
+            server.rest(table)
+            catch_up(first)
             before = acts(server, table)
             assert first.undo() is True
             request = second.wait_for("undo_request")
@@ -82,11 +83,11 @@ def test_a_request_dies_when_the_game_goes_on(sqlite_url: str) -> None:
         with ala.sit(table) as first, ola.sit(table) as second:
             first.act(1, {"kind": "keep"})
             second.act(1, {"kind": "keep"})
-            drain(first)
+            server.rest(table)
+            catch_up(first)
             first.undo()
             request = second.wait_for("undo_request")["request"]
             mover = first if first.question is not None else second
-            drain(mover)
             play(mover, random.Random(1), moves=1)
             second.consent(request, yes=True)
 
@@ -98,13 +99,13 @@ def test_undo_shows_a_viewer_no_more_than_its_view_changed(sqlite_url: str) -> N
         ala = server.client("Ala")
         table = open_table(ala, {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}, practice=False)
         with ala.sit(table, seat=0) as seat, ala.sit(table, seat=1) as other:
-            drain(other)
+            catch_up(other)
             before = other.view
             seat.act(1, {"kind": "keep"})
-            drain(other)
+            catch_up(other)
             assert other.view != before  # that somebody has decided is public in this game, what is not
             seat.undo()
-            told = {message["type"] for message in drain(other)}
+            told = {message["type"] for message in catch_up(other)}
 
             assert other.view == before
             assert told == {"update"}  # no event was taken back for this viewer, so there is nothing to begin again
@@ -116,7 +117,8 @@ def test_alone_without_practice_the_barrier_holds(sqlite_url: str) -> None:
         table = open_table(ala, ME, EASY, practice=False)
         with ala.sit(table) as seat:
             play(seat, random.Random(1), moves=1)
-            until(lambda: drain(seat, 0.1) is not None and len(acts(server, table)) >= 2)
+            server.rest(table)
+            assert len(acts(server, table)) >= 2
             with pytest.raises(Refused) as refused:
                 seat.undo()
 
@@ -125,15 +127,16 @@ def test_alone_without_practice_the_barrier_holds(sqlite_url: str) -> None:
 
 def test_a_move_clock_that_runs_out_lets_a_bot_move(database: str) -> None:
     with running(database) as server:
-        ala, ola, table = two_people(server, clock={"kind": "move", "seconds": 5, "timeout": "default"})
+        ala, ola, table = two_people(server, clock={"kind": "move", "seconds": 600, "timeout": "default"})
         room = server.do(server.server.rooms.open(table))
         with ala.sit(table) as first, ola.sit(table) as second:
             assert [clock["running"] for clock in first.last[0]["clocks"]] == [True, True]
             second.act(1, {"kind": "keep"})
-            room.clocks.left = [0.01, 5.0]
+            room.clocks.left = [0.01, 600.0]
             server.do(_wind(room))
             until(lambda: any(act["seat"] == 0 and act.get("by") == "clock" for act in acts(server, table)))
-            drain(first)
+            server.rest(table)
+            catch_up(first)
 
             assert first.question is None or first.question["k"] == 2
 
@@ -156,7 +159,8 @@ def test_osa_16_8_a_clock_that_runs_out_closes_a_discussion(sqlite_url: str, tim
             room.clocks.step_left = room.clocks.left[state.pending[0]] = 0.01
             server.do(_wind(room))
             until(lambda: not state.window())
-            drain(first)
+            server.rest(table)
+            catch_up(first)
 
             closing = [(act["seat"], act["action"]["kind"], act["by"]) for act in acts(server, table)]
             assert closing == [(seat, "pass", "clock") for seat in range(3)]
@@ -171,14 +175,17 @@ def test_a_clock_may_pause_the_table_and_the_pause_survives_a_restart(database: 
         with ala.sit(table) as first:
             room.clocks.left = [0.01, 40.0]
             server.do(_wind(room))
-            assert first.wait_for("clock")["paused"] is True
+            paused = first.wait_for("clock")
+            assert paused["paused"] is True
             with pytest.raises(Refused) as refused:
                 first.act(1, {"kind": "keep"})
             assert refused.value.error == "paused"
         tokens = ala.token, ola.token
     with running(database) as again, Client(again.url, token=tokens[0]).sit(table) as first:
         assert first.info["paused"] is True
-        assert 35 < first.last[0]["clocks"][1]["left"] <= 40
+        kept, told = ([clock["left"] for clock in message["clocks"]] for message in (first.last[0], paused))
+        assert kept == pytest.approx(told, abs=0.11)  # stored and told with different roundings
+        assert kept[1] <= 40
         first.send({"type": "resume"})
         clock = first.wait_for("clock")
         assert clock["paused"] is False
@@ -192,13 +199,11 @@ def test_a_hidden_question_with_one_option_is_answered_by_the_table(sqlite_url: 
         table = open_table(ala, {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}, seed=5)
         rng = random.Random(1)
         with ala.sit(table, seat=0) as one, ala.sit(table, seat=1) as two:
-            end = time.monotonic() + 40
             while not any(act.get("by") == "table" for act in acts(server, table)):
-                assert time.monotonic() < end
                 if one.outcome is not None:
                     pytest.fail("no question with one option came up")
                 for seat in (one, two):
-                    drain(seat, 0.02)
+                    catch_up(seat)
                     if seat.question is not None and len(seat.actions) > 1:
                         every = [offer["action"] for offer in seat.actions]
                         plays = [action for action in every if action["kind"] == "play"]

@@ -11,8 +11,10 @@ from grimtable.client import Client, Seat
 from grimtable.server.records import find_entries, find_table
 from grimtable.server.storage import Store
 
+from .harness import until
 from .processes import Worker, workers
 
+PATIENCE = 200.0  # seconds for a whole game
 ME, OPEN, EASY = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}
 
 
@@ -42,7 +44,7 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            for question in self.seat.questions(timeout=90):
+            for question in self.seat.questions(timeout=PATIENCE):
                 while self.pause.is_set():
                     time.sleep(0.01)
                 action = self.rng.choice(question.actions)
@@ -50,13 +52,6 @@ class Player(threading.Thread):
                     self.acknowledged.append({"question": question.k, "action": action})
         except BaseException as error:
             self.error = error
-
-
-def wait(what: Any, timeout: float = 60) -> None:
-    end = time.monotonic() + timeout
-    while not what():
-        assert time.monotonic() < end, "it did not come true in time"
-        time.sleep(0.01)
 
 
 def check_record(database: str, table: str, players: list[Player]) -> None:
@@ -80,16 +75,16 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(sqlite_url: str, tm
         players = [Player(ala.sit(table), seed) for seed, table in enumerate(tables)]
         for player in players:
             player.start()
-        wait(lambda: sum(len(player.acknowledged) for player in players) >= 10)
+        until(lambda: sum(len(player.acknowledged) for player in players) >= 10)
         first.kill()
         acknowledged = [list(player.acknowledged) for player in players]
-        time.sleep(0.3)
         for table, player in zip(tables, players, strict=True):
             check_record(sqlite_url, table, [player])
-        again = Worker(sqlite_url, tmp_path / "again.log", {}, port=first.port)
+        again = Worker(sqlite_url, tmp_path / "again.log", {})
+        ala.url = again.url  # type: ignore[misc]  # it is somewhere else now, and everybody comes back to it
         try:
             for player in players:
-                player.join(90)
+                player.join(PATIENCE)
                 assert player.error is None
                 assert player.seat.outcome is not None
         finally:
@@ -109,7 +104,8 @@ def test_a_table_open_on_two_workers_plays_correctly(postgres_url: str, tmp_path
             ola.call("POST", f"/api/tables/{table}/seats/1/sit", {})
             early.wait_for("welcome")  # the start, committed by the other worker, arrives here
             assert early.info["status"] == "running"
-            early.wait_for("seats", "update")
+            while 2 in early.waiting:  # and so does the bot's first answer, whoever thought for it
+                early.receive(60)
         first, second = Player(ala.sit(table), 1), Player(ola.sit(table), 2)
         first.seat.say("from one worker")
         heard = second.seat.wait_for("talk")["entries"][0]["text"]
@@ -117,7 +113,7 @@ def test_a_table_open_on_two_workers_plays_correctly(postgres_url: str, tmp_path
         first.start()
         second.start()
         for player in (first, second):
-            player.join(120)
+            player.join(PATIENCE)
             assert player.error is None
 
         assert heard == "from one worker"
@@ -134,11 +130,11 @@ def test_a_killed_worker_is_replaced_by_another_in_mid_game(postgres_url: str, t
         first, second = Player(ala.sit(table), 3), Player(ola.sit(table), 4)
         first.start()
         second.start()
-        wait(lambda: len(first.acknowledged) >= 3 and len(second.acknowledged) >= 2)
+        until(lambda: len(first.acknowledged) >= 3 and len(second.acknowledged) >= 2)
         one.kill()
         ala.url = two.url  # type: ignore[misc]  # the load balancer sends her to the worker that lives
         for player in (first, second):
-            player.join(150)
+            player.join(PATIENCE)
             assert player.error is None, player.error
 
         assert first.seat.outcome == second.seat.outcome is not None
@@ -155,14 +151,18 @@ def test_undo_requests_and_hand_overs_cross_workers(postgres_url: str, tmp_path:
         ola.call("POST", f"/api/tables/{table}/seats/1/sit", {})
         with ala.sit(table) as first, ola.sit(table) as second:
             first.act(1, {"kind": "keep"})
+            seen = len(first.log)
             second.act(1, {"kind": "keep"})
-            wait(lambda: first.receive(10) and len([a for a in stored(postgres_url, table)[1] if a.kind == "act"]) == 2)
+            while len(first.log) == seen:  # until the one worker has heard of it from the other
+                first.receive(60)
+            assert [a.seat for a in stored(postgres_url, table)[1] if a.kind == "act"][:2] == [0, 1]
             assert first.undo() is True
             request = second.wait_for("undo_request")
             second.consent(request["request"], yes=True)
             first.wait_for("welcome")
             kinds = [entry.kind for entry in stored(postgres_url, table)[1]]
             second.leave()
-            wait(lambda: first.receive(10)["type"] == "seats" and first.info["seats"][1]["away"])
+            while not first.info["seats"][1]["away"]:
+                first.receive(60)
 
         assert kinds.count("undo") == 1

@@ -12,7 +12,7 @@ from grimtable.engine.errors import BadAction, BadClaim, BadReplay, IllegalActio
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.talk import Said
-from grimtable.table import NeedsConsent, Table
+from grimtable.table import Fairness, NeedsConsent, Table
 
 KEEP = {"kind": "keep"}
 REPLACE = {"kind": "replace"}
@@ -290,8 +290,9 @@ def test_a_table_of_bots_plays_itself() -> None:
 
 def test_a_running_record_keeps_its_secret() -> None:
     """No seed, stream, hash or dump leaves before the end; the commitment does."""
-    table = Table("cisza", 2)
+    table = Table("cisza", 2, fair=Fairness(b"a secret that nobody knows", b"salt"))
     play_on(table, 5)
+    assert not table.state.over
     text = json.dumps(table.record())
 
     assert "reveal" not in table.record()

@@ -1,5 +1,6 @@
 """A preview of the client and a real browser to look at it with."""
 
+import itertools
 import os
 import shutil
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 from tests.patient import PATIENCE
 
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts" / "web"
+FRESH = itertools.count(1)  # tables of this process; the preview keeps each as it was left
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +45,6 @@ class Visit:
         self.preview = preview
         self.contexts: list[Any] = []
         self.errors: list[str] = []
-        self.count = 0
 
     def __call__(
         self,
@@ -73,8 +74,7 @@ class Visit:
 
     def table(self, name: str, **how: Any) -> Any:
         """A fresh table of this kind."""
-        self.count += 1
-        page = self(f"/table/{name}-{id(self)}x{self.count}", **how)
+        page = self(f"/table/{name}-{next(FRESH)}", **how)
         page.wait_for_selector(".board .zone")
         return page
 

@@ -24,8 +24,11 @@ def texts(lang: str) -> dict[str, object]:
 def test_types_hold() -> None:
     if shutil.which("npm") is None:
         pytest.skip("no npm to fetch the type checker with")
-    if not (HERE / "node_modules" / ".bin" / "tsc").exists():
-        subprocess.run(["npm", "ci", "--silent"], cwd=HERE, check=True)
+    checker = HERE / "node_modules" / ".bin" / "tsc"
+    if not checker.exists():
+        subprocess.run(["npm", "ci", "--silent"], cwd=HERE, check=False)
+    if not checker.exists():
+        pytest.skip("the type checker cannot be fetched here: npm ci in tests/web")
     checked = subprocess.run(["npx", "tsc", "-p", "."], cwd=HERE, capture_output=True, text=True, check=False)
 
     assert checked.returncode == 0, checked.stdout
