@@ -19,10 +19,7 @@ LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
-AT_WORK: Final = (
-    60_000  # and a busy one, which looks only at these: at 500 tables the others take a quarter of a second
-)
-WHOLE: Final = 8  # but every so many times at them all
+AT_WORK: Final = 60_000  # and a busy one, or as many as live long: everybody waits while it looks at those
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -35,6 +32,7 @@ class Rooms:
         self._loading: Final[dict[str, asyncio.Task[Room]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._writes = 0  # how many the store had at the last sweep
+        self._lasting = 0  # objects that were still in use when garbage was last looked for
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -189,7 +187,6 @@ class Rooms:
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
-        rests = before == self._writes
-        made, _again, times = gc.get_count()
-        if not gc.isenabled() and made > (AT_REST if rests else AT_WORK):
-            gc.collect(2 if rests or times >= WHOLE else 1)
+        made = gc.get_count()[0]
+        if not gc.isenabled() and made > (AT_REST if before == self._writes else max(AT_WORK, self._lasting)):
+            self._lasting += made - gc.collect()
