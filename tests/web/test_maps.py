@@ -111,3 +111,26 @@ def test_panels_that_scroll_fade_where_there_is_more(visit: Any) -> None:
     rim.evaluate("el => el.scrollTo(0, el.scrollHeight)")
 
     expect(rim).to_have_attribute("data-more", "up")
+
+
+MANY = """() => {
+  const now = document.querySelector(".phases .now");
+  for (let n = 0; n < 4; n++) now.before(Object.assign(document.createElement("li"), { textContent: "Before that" }));
+  now.parentElement.style.maxWidth = "260px";
+}"""
+
+
+def test_of_phases_that_do_not_all_fit_the_present_one_is_seen(visit: Any) -> None:
+    page = visit.table("maze", width=1280, height=720)
+    phases, now = page.locator(".phases"), page.locator(".phases .now")
+
+    assert not phases.get_attribute("data-more")
+
+    page.evaluate(MANY)
+
+    def seen() -> bool:
+        box, frame = now.bounding_box(), phases.bounding_box()
+        return bool(frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"])
+
+    eventually(page, seen)
+    eventually(page, lambda: "left" in (phases.get_attribute("data-more") or ""))

@@ -34,7 +34,7 @@ DOOR_AT: Final[dict[str, tuple[float, float, bool]]] = {
     "C1-C2": (150, 400, False), "C1-C3": (300, 290, True), "C1-N1": (100, 190, False), "C1-N2": (270, 190, False),
     "C2-C3": (330, 400, False), "C2-C5": (360, 485, True), "C2-Z1": (180, 570, False), "C3-N5": (580, 250, True),
     "C4-C5": (490, 400, False), "C4-N5": (580, 350, True), "C5-Z4": (580, 485, True), "N1-N2": (240, 95, True),
-    "N2-N3": (580, 55, True), "N2-N5": (580, 150, True), "N3-N4": (780, 50, True), "N4-Z5": (900, 150, False),
+    "N2-N3": (580, 55, True), "N2-N5": (580, 150, True), "N3-N4": (780, 50, True), "N4-Z5": (942, 150, False),
     "Z3-Z4": (800, 490, True),
 }  # fmt: skip
 # The ends of the two secret passages (TER-M1.3)

@@ -10,16 +10,16 @@ import { t } from "./words.js";
 const WAYS = { up: [0, -1, -90], down: [0, 1, 90], left: [-1, 0, 180], right: [1, 0, 0] };
 const A_HAIR = 2; // rounded sizes differ by a pixel where nothing is hidden
 
-/** Keep `data-more` of something that scrolls true: the sides beyond which there is more of it. @param {HTMLElement} el */
-export function fadeWhereMore(el) {
+/** Keep `data-more` of something that scrolls true: the sides beyond which there is more of it. @param {HTMLElement} el @param {"auto" | "hidden"} way who scrolls it: its reader, or only we */
+export function fadeWhereMore(el, way = "auto") {
   el.classList.add("fades");
   const look = () => {
     const style = getComputedStyle(el);
     const sides = [];
-    if (style.overflowY === "auto" && el.scrollTop > A_HAIR) sides.push("up");
-    if (style.overflowY === "auto" && el.scrollTop + el.clientHeight < el.scrollHeight - A_HAIR) sides.push("down");
-    if (style.overflowX === "auto" && el.scrollLeft > A_HAIR) sides.push("left");
-    if (style.overflowX === "auto" && el.scrollLeft + el.clientWidth < el.scrollWidth - A_HAIR) sides.push("right");
+    if (style.overflowY === way && el.scrollTop > A_HAIR) sides.push("up");
+    if (style.overflowY === way && el.scrollTop + el.clientHeight < el.scrollHeight - A_HAIR) sides.push("down");
+    if (style.overflowX === way && el.scrollLeft > A_HAIR) sides.push("left");
+    if (style.overflowX === way && el.scrollLeft + el.clientWidth < el.scrollWidth - A_HAIR) sides.push("right");
     const more = sides.join(" ");
     if ((el.dataset["more"] ?? "") !== more) el.dataset["more"] = more;
   };

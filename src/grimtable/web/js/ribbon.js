@@ -2,6 +2,7 @@
 // The top of the table: brand, whose move, phases, one sentence, tools.
 
 import { fill, h, icon } from "./dom.js";
+import { fadeWhereMore } from "./edges.js";
 import { plain, rich, t } from "./words.js";
 
 /** @typedef {import("./types").TableState} TableState */
@@ -11,6 +12,8 @@ import { plain, rich, t } from "./words.js";
 export function makeRibbon(tools) {
   const brand = h("div", { class: "brand" });
   const phases = h("ol", { class: "phases" });
+  fadeWhereMore(phases, "hidden");
+  new ResizeObserver(showNow).observe(phases);
   const round = h("span", { class: "round" });
   const prompt = h("p", { class: "prompt" });
   const bar = h("div", { class: "tools" });
@@ -24,6 +27,7 @@ export function makeRibbon(tools) {
     const seats = table.seats;
     fill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", {}, table.game_title ?? table.game), h("span", {}, table.title)));
     fill(phases, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "", "aria-current": phase.state === "now" ? "step" : null }, plain(phase.text, seats))));
+    showNow();
     round.textContent = plain(ribbon.round, seats);
     const sentence = rich(ribbon.sentence, seats);
     fill(
@@ -40,6 +44,13 @@ export function makeRibbon(tools) {
       talkTool(now.unread),
       tool("menu", t("menu"), tools.menu, { wordless: true }),
     );
+  }
+
+  /** Where the phases do not all fit, the present one is seen, with a little of the one before it. */
+  function showNow() {
+    const now = /** @type {HTMLElement | null} */ (phases.querySelector(".now"));
+    const first = /** @type {HTMLElement | null} */ (phases.firstElementChild);
+    if (now && first) phases.scrollLeft = now.offsetLeft - first.offsetLeft - now.offsetWidth / 2;
   }
 
   /** @param {number} unread */
