@@ -37,7 +37,8 @@ export class PanZoom {
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    svg.addEventListener("focusin", (event) => this.active && /** @type {Element} */ (event.target).matches(":focus-visible") && this.reveal(/** @type {Element} */ (event.target)));
+    // Not on the drawing itself: one that listens for focus takes it from whatever is tapped.
+    svg.parentElement?.addEventListener("focusin", (event) => this.active && /** @type {Element} */ (event.target).matches(":focus-visible") && this.reveal(/** @type {Element} */ (event.target)));
     world.addEventListener("transitionend", (event) => event.target === world && world.classList.remove("gliding"));
     svg.addEventListener("click", (event) => this.swallow(event), { capture: true });
   }
