@@ -63,6 +63,26 @@ def test_where_a_map_goes_on_an_arrow_says_so_and_goes_there(visit: Any) -> None
     expect(page.locator(".onward.left")).to_be_visible()
 
 
+AT_THE_RIM = """async () => {
+  const { PanZoom } = await import("/js/panzoom.js");
+  const [svg, world] = ["svg", "g"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  const map = { x: 0, y: 0, w: 1000, h: 1000 };
+  const view = new PanZoom(svg, world, () => {});
+  view.update(true, { bounds: map, core: map }, { width: 400, height: 500, tall: true }, { x: 990, y: 10 });
+  const right = (1000 - 400 / view.scale) * -view.scale;
+  return [view.x - right, view.y, view.more.join(" ")];
+}"""
+
+
+def test_a_focus_at_the_rim_of_a_map_shows_no_void_beyond_it(visit: Any) -> None:
+    page = visit.table("maze", width=390, height=844)
+
+    across, down, more = page.evaluate(AT_THE_RIM)
+
+    assert (round(across, 6), round(down, 6)) == (0, 0)
+    assert more == "down left"
+
+
 def test_a_map_that_grows_is_still_seen_whole_until_somebody_moves_it(visit: Any) -> None:
     page = visit.table("maze", width=1280, height=720)
     eventually(page, lambda: out_of_sight(page), [])

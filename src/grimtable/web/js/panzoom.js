@@ -83,10 +83,17 @@ export class PanZoom {
     const all = this.fitting(room);
     this.scale = Math.max(this.size.tall ? READABLE : SMALLEST, all);
     const centre = this.scale > all && focus ? focus : { x: room.x + room.w / 2, y: room.y + room.h / 2 };
-    this.x = this.size.width / 2 - centre.x * this.scale;
-    this.y = this.size.height / 2 - centre.y * this.scale;
+    this.x = this.filled(this.size.width / 2 - centre.x * this.scale, room.x, room.w, this.size.width);
+    this.y = this.filled(this.size.height / 2 - centre.y * this.scale, room.y, room.h, this.size.height);
     this.placed = true;
     this.own = false;
+  }
+
+  /** Where to put the map so that nothing but map is seen, in one direction; the middle where it is smaller than that. @param {number} wanted @param {number} start @param {number} length @param {number} view */
+  filled(wanted, start, length, view) {
+    const least = view - (start + length) * this.scale;
+    const most = -start * this.scale;
+    return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, wanted));
   }
 
   /** The sides beyond which there are more places. @returns {Side[]} */
