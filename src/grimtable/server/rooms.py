@@ -19,7 +19,7 @@ LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
-AT_WORK: Final = 60_000  # and a busy one, or as many as live long: everybody waits while it looks at those
+AT_WORK: Final = 60_000  # and a busy one, or half as many as live long: everybody waits while it looks at those
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -187,6 +187,7 @@ class Rooms:
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
-        made = gc.get_count()[0]
-        if not gc.isenabled() and made > (AT_REST if before == self._writes else max(AT_WORK, self._lasting)):
-            self._lasting += made - gc.collect()
+        enough = AT_REST if before == self._writes else max(AT_WORK, self._lasting // 2)
+        if not gc.isenabled() and gc.get_count()[0] > enough:
+            gc.collect()
+            self._lasting = len(gc.get_objects())
