@@ -62,9 +62,9 @@ class Later:
                     continue
                 if _may_wait(channel) or not room.catch_up_with(channel):
                     self._waiting[channel] = room
-        if self._waiting and self._timer is None:
-            first = next(iter(self._waiting)).behind_since + WAIT - monotonic()
-            self._timer = asyncio.get_running_loop().call_later(max(AGAIN, first), self._serve)
+        if self._waiting:
+            longest = min(channel.behind_since for channel in self._waiting)
+            self._timer = asyncio.get_running_loop().call_later(max(AGAIN, longest + WAIT - monotonic()), self._serve)
 
     def close(self) -> None:
         """Nobody waits any more."""
