@@ -43,10 +43,6 @@ class Watcher:
         self.line.queue.clear()
         return found
 
-    def log(self) -> list[str]:
-        """The log's lines in all updates since the last time."""
-        return [line["text"] for message in self.take() if message["type"] == "update" for line in message["log"]]
-
 
 class Evening:
     """A table of Cisza for two, on one of whose moves the other one only looks."""

@@ -51,14 +51,8 @@ class Autopilot:
 
     def wake(self) -> None:
         """Something changed, or the table was just opened: see who must be helped along."""
+        self.ask_bots()
         self.wind_clock()
-        play = self._live()
-        if play is None:
-            return
-        for seat in play.state.pending:
-            if self._room.seats[seat].is_bot:
-                self.ask_bots()
-                break
         self.answer_for_people()
 
     # Bots

@@ -98,11 +98,7 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last act can be taken back without asking anybody."""
-        first = 0 if self.practice else self.state.barrier
-        number = len(self.acts) - 1
-        while number >= first and self.acts[number]["seat"] != seat:
-            number -= 1
-        return number >= first
+        return self._last_act(seat, 0 if self.practice else self.state.barrier) is not None
 
     def undo(self, seat: int, *, consent: bool = False) -> None:
         """Back to before the seat's last act: freely up to the last barrier, beyond it by consent."""
@@ -131,8 +127,8 @@ class Table:
             state.apply(entry["seat"], self.game.action(entry["action"]))
         return state
 
-    def _last_act(self, seat: int) -> int | None:
-        for number in range(len(self.acts) - 1, -1, -1):
+    def _last_act(self, seat: int, first: int = 0) -> int | None:
+        for number in range(len(self.acts) - 1, first - 1, -1):
             if self.acts[number]["seat"] == seat:
                 return number
         return None
