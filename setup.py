@@ -23,7 +23,11 @@ CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
-SERVER = ("picture", "viewer")
+SERVER = (
+    "autopilot", "channel", "clock", "deeds", "later", "limits", "live", "lock", "picture", "play", "requests", "room",
+    "shortcut", "viewer",
+)  # fmt: skip
+TABLE = ("table",)
 
 
 def is_hot(path: Path) -> bool:
@@ -40,7 +44,9 @@ def hot_modules() -> list[tuple[list[str], str]]:
     compiles only that game again.
     """
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
-    core += [PACKAGE / "server" / f"{name}.py" for name in SERVER]
+    core += [PACKAGE / "server" / f"{name}.py" for name in SERVER] + [
+        PACKAGE / "table" / f"{name}.py" for name in TABLE
+    ]
     groups = {CORE: core}
     for game in sorted((PACKAGE / "games").iterdir()):
         if game.is_dir():
@@ -52,7 +58,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
 def source_hash() -> str:
     """The same digest as grimtable.build.source_hash."""
     digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots", "server"):
+    for folder in ("engine", "games", "bots", "server", "table"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(path.read_bytes())
