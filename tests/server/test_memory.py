@@ -16,7 +16,7 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
         table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
         with ala.sit(table, seat=0):
             room = server.do(server.server.rooms.open(table))
-            game = weakref.ref(room.play)
+            game = weakref.ref(room.running().table)
             assert game() is not None
         del room
         gc.disable()
