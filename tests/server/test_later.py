@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from grimtable.server import later
 from grimtable.server.app import Server
 from grimtable.server.messages import Act
@@ -60,7 +62,9 @@ class Evening:
             raise AssertionError("the deal offers no such move")
         self.moves += 1
         question = state.question_number(seat)
-        await self.room.deeds.act(self.people[seat], Act(seat, question, f"n{self.moves}", action.to_json()))
+        await self.room.deeds.act(
+            self.people[seat], Act(seat, question, f"n{self.moves}", msgspec.Raw(msgspec.json.encode(action.to_json())))
+        )
 
     def log(self) -> list[str]:
         """Everything in words, as a newcomer without a seat reads it."""

@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from grimtable.engine.rng import Rng
@@ -123,7 +124,7 @@ class Pair:
         common = [action.to_json() for action in one.legal(seat) if action in two.legal(seat)]
         if not common:
             return False
-        action = self.rng.choice(common)
+        action = msgspec.Raw(msgspec.json.encode(self.rng.choice(common)))
         for room in self.rooms:
             question = room.running().state.question_number(seat)
             await room.deeds.act(self.people[seat], Act(seat, question, f"n{step}", action))
