@@ -86,14 +86,20 @@ def test_what_lives_long_is_looked_at_seldom_while_people_play(
 
         async def look_often() -> list[bool]:
             ring = Ring()
-            gone = weakref.ref(ring)
-            found, kept = [], []
-            for _ in range(2 * rooms.ALL):
+            gone, found, kept = weakref.ref(ring), [], []
+            for growth in (0.0, 9.0, 9.0, 0.0):  # the last time more lives than it takes to look at all
+                monkeypatch.setattr(rooms, "GROWTH", growth)
                 mine._writes = -1  # somebody has moved since the last look
                 kept += [[n] for n in range(200)]
                 mine.sweep()
                 ring = None  # type: ignore[assignment]  # it has lived through a look
+                young = weakref.ref(Ring())
                 found.append(gone() is None)
+                kept += [[n] for n in range(200)]
+                mine._writes = -1
+                monkeypatch.setattr(rooms, "GROWTH", 9.0)
+                mine.sweep()
+                assert young() is None
             return found
 
         gc.collect()
@@ -104,4 +110,4 @@ def test_what_lives_long_is_looked_at_seldom_while_people_play(
             gc.unfreeze()
             gc.enable()
 
-        assert found == [False] * (rooms.ALL - 1) + [True] * (rooms.ALL + 1)
+        assert found == [False, False, False, True]

@@ -20,7 +20,7 @@ TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
 AT_WORK: Final = 60_000  # and a busy one: everybody waits while it looks
-ALL: Final = 4  # every so often it looks at what was left last time as well, else only at what is new
+GROWTH: Final = 2.0  # it looks only at what is new, until this many times as much lives as when it last looked at all
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -33,7 +33,7 @@ class Rooms:
         self._loading: Final[dict[str, asyncio.Task[Room]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._writes = 0  # how many the store had at the last sweep
-        self._sweeps = 0
+        self._lasting = 0  # objects that were left when garbage was last looked for among all
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -191,8 +191,10 @@ class Rooms:
         at_rest = before == self._writes
         if gc.isenabled() or gc.get_count()[0] <= (AT_REST if at_rest else AT_WORK):
             return
-        self._sweeps += 1
-        if at_rest or self._sweeps % ALL == 0:
+        everything = at_rest or gc.get_freeze_count() >= GROWTH * self._lasting
+        if everything:
             gc.unfreeze()
         gc.collect()
-        gc.freeze()  # what is in use is passed over next time, and still goes by itself when it is not
+        gc.freeze()  # what is in use is passed over next time; most of it goes by itself when it is not
+        if everything:
+            self._lasting = gc.get_freeze_count()
