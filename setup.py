@@ -23,7 +23,10 @@ CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
-SERVER = ("picture", "viewer")
+SERVER = (
+    "autopilot", "channel", "clock", "deeds", "frames", "later", "live", "lock", "picture", "play", "requests", "room",
+    "shortcut", "viewer",
+)  # fmt: skip
 
 
 def is_hot(path: Path) -> bool:
@@ -40,8 +43,8 @@ def hot_modules() -> list[tuple[list[str], str]]:
     compiles only that game again.
     """
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
-    core += [PACKAGE / "server" / f"{name}.py" for name in SERVER]
-    groups = {CORE: core}
+    server = [PACKAGE / "server" / f"{name}.py" for name in SERVER]
+    groups = {CORE: core, "grimtable_server": server}
     for game in sorted((PACKAGE / "games").iterdir()):
         if game.is_dir():
             files = [path for path in sorted(game.glob("*.py")) if is_hot(path)]
@@ -89,22 +92,22 @@ def extensions() -> list[object]:
         groups = hot_modules()
         options = ["--strict", "--cache-dir", str(CACHE), *[path for files, _name in groups for path in files]]
         try:
-            found = mypycify(options, opt_level="3", debug_level="0", separate=groups)
+            found = mypycify(options, opt_level="2", debug_level="0", separate=groups)
         except ValueError:  # what it remembers of the last build does not always fit the next: begin anew
             shutil.rmtree(CACHE)
-            found = mypycify(options, opt_level="3", debug_level="0", separate=groups)
+            found = mypycify(options, opt_level="2", debug_level="0", separate=groups)
     except (Exception, SystemExit) as error:
         if os.environ.get("GRIMTABLE_COMPILED") == "1":
             raise
         print(f"grimtable: not compiled: {error}", file=sys.stderr)
         return []
     for extension in found:
+        flags = list(extension.extra_compile_args)  # one list serves all of them
         if os.name == "posix":  # nobody else calls into these modules: the compiler may inline across them
-            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+            flags += ["-fvisibility=hidden", "-fno-semantic-interposition"]
             if sys.platform == "linux":
-                extension.extra_compile_args.append("-fno-plt")  # calls into CPython itself: 2 to 3 % of Cisza's speed
-            if not extension.name.startswith(CORE):  # many times larger: half the time to build
-                extension.extra_compile_args.append("-O2")
+                flags.append("-fno-plt")  # calls into CPython itself: 2 to 3 % of Cisza's speed
+        extension.extra_compile_args = flags
         extension.optional = os.environ.get("GRIMTABLE_COMPILED") != "1"
     return list(found)
 

@@ -72,14 +72,18 @@ def test_a_part_but_for_some_values() -> None:
     assert one == Piece("p", "a", n=1, tip="old")
 
 
-def test_a_part_that_says_something_more() -> None:
-    one = Piece("p", "a", n=1)
-    other = one.saying("tip", 'a "new" one')
+def test_a_group_that_says_something_more() -> None:
+    one = Group({}, {"p": Piece("p", "a", n=1)})
+    other = one.saying("tip", b'"a \\"new\\" one"')
+    expected = Piece("p", "a", n=1, tip='a "new" one')
 
-    assert other == Piece("p", "a", n=1, tip='a "new" one')
-    assert json.loads(other.encoded()) == Piece("p", "a", n=1, tip='a "new" one').to_json()
-    assert one == Piece("p", "a", n=1)
-    assert one.saying("tip", "").encoded() == one.encoded()
+    assert json.loads(b"{%b}" % other.piece_rows()["p"]) == {"p": expected.to_json()}
+    assert other.has_piece("p")
+    assert not other.has_piece("q")
+    assert other.pieces == {"p": expected}
+    assert other.pieces == {"p": expected}  # made once
+    assert one.pieces == {"p": Piece("p", "a", n=1)}
+    assert one.piece_rows()["p"] == b'"p":{"id":"p","zone":"a","n":1}'
 
 
 def test_an_id_is_used_once() -> None:
@@ -120,7 +124,7 @@ def test_a_part_in_two_groups_has_one_text() -> None:
 
     assert one.piece_rows()["p"] is two.piece_rows()["p"]
     assert piece.but(n=2).row() == b'"p":{"id":"p","zone":"a","n":2}'
-    assert piece.saying("tip", "why").row() == b'"p":{"id":"p","zone":"a","tip":"why"}'
+    assert one.saying("tip", b'"why"').piece_rows()["p"] == b'"p":{"id":"p","zone":"a","tip":"why"}'
 
 
 def test_a_piece_that_went_to_another_group_is_not_taken_away() -> None:

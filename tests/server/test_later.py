@@ -1,4 +1,4 @@
-"""A crowded server lets those wait who neither move nor are asked; they miss nothing."""
+"""A crowded server lets those wait who are not asked; they miss nothing."""
 
 import asyncio
 import json
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
+import msgspec
 
 from grimtable.server import later
 from grimtable.server.app import Server
@@ -21,18 +21,11 @@ from grimtable.server.viewer import Line, Viewer
 SEED = 0  # the seat that begins can move twice, and so can the other one then
 
 
-@pytest.fixture
-def crowd(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """One move alone counts as a crowd."""
-    monkeypatch.setattr(later, "CROWD", 1)
-    return monkeypatch
-
-
 class Watcher:
     """A viewer and what it was told."""
 
-    def __init__(self, room: Room, person: Person | None, seat: int | None) -> None:
-        self.viewer = Viewer(None if person is None else person.id, seat, "en")
+    def __init__(self, room: Room, person: Person | None, seat: int | None, *, data: bool = False) -> None:
+        self.viewer = Viewer(None if person is None else person.id, seat, "en", data=data)
         self.line = Line()
         self.viewer.attach(self.line)
         room.join(self.viewer)
@@ -69,7 +62,9 @@ class Evening:
             raise AssertionError("the deal offers no such move")
         self.moves += 1
         question = state.question_number(seat)
-        await self.room.deeds.act(self.people[seat], Act(seat, question, f"n{self.moves}", action.to_json()))
+        await self.room.deeds.act(
+            self.people[seat], Act(seat, question, f"n{self.moves}", msgspec.Raw(msgspec.json.encode(action.to_json())))
+        )
 
     def log(self) -> list[str]:
         """Everything in words, as a newcomer without a seat reads it."""
@@ -78,9 +73,11 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(home: Path) -> AsyncIterator[Evening]:
+async def evening(home: Path, *, crowded: bool = True) -> AsyncIterator[Evening]:
     server = Server(Settings(database=f"sqlite:///{home}/later.sqlite3", limits=Limits.none(), thinkers=1))
     await server.open()
+    if crowded:
+        server.later.crowd = 1  # one move alone counts as a crowd
     try:
         ala, _token = await server.people.guest("Ala")  # both seats are hers: practice tables can be dealt alike
         wish = NewTable("cisza", seats=2, places=[Place("me"), Place("me")], practice=True, seed=SEED)
@@ -92,8 +89,7 @@ async def evening(home: Path) -> AsyncIterator[Evening]:
         await server.close()
 
 
-@pytest.mark.usefixtures("crowd")
-def test_who_moves_and_who_is_asked_see_a_move_at_once(tmp_path: Path) -> None:
+def test_who_is_asked_sees_a_move_at_once_and_who_moved_that_it_was_taken(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:
             first = table.asked
@@ -102,20 +98,60 @@ def test_who_moves_and_who_is_asked_see_a_move_at_once(tmp_path: Path) -> None:
 
             await table.move(ends_turn=False)
 
-            assert len(mover.take()) == 1
+            (update,) = mover.take()
+            assert update["question"] is not None
+            assert update["log"]
             assert other.take() == []
 
             await table.move(ends_turn=True)
 
-            assert len(mover.take()) == 1  # though it is not asked any more: its move is acknowledged after this
+            (update,) = mover.take()  # its move is acknowledged after this
+            assert update["question"] is None
+            assert update["actions"] == update["log"] == []
+            assert update["scene"] is None
             (update,) = other.take()
             assert update["question"] is not None
             assert update["seq"] == 2  # the numbers have no gap that would tell how much was left out
 
+            await asyncio.sleep(later.WAIT + 0.1)
+
+            (update,) = mover.take()
+            assert update["log"]
+            assert update["waiting"] == [1 - first]
+
     asyncio.run(play())
 
 
-@pytest.mark.usefixtures("crowd")
+def test_a_program_sees_what_it_did_before_it_is_acknowledged(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            mover = Watcher(table.room, table.people[table.asked], table.asked, data=True)
+
+            await table.move(ends_turn=True)
+
+            (update,) = mover.take()
+            assert update["view"]["question"] is None
+            assert update["log"]
+
+    asyncio.run(play())
+
+
+def test_a_move_taken_back_gives_the_question_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            first = table.asked
+            mover = Watcher(table.room, table.people[first], first)
+            await table.move(ends_turn=True)
+            (update,) = mover.take()
+            assert update["question"] is None
+
+            await table.room.deeds.undo(table.people[first], first, "back")
+
+            assert mover.take()[-1]["question"] is not None
+
+    asyncio.run(play())
+
+
 def test_nothing_of_what_happened_is_left_out(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:
@@ -134,7 +170,6 @@ def test_nothing_of_what_happened_is_left_out(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-@pytest.mark.usefixtures("crowd")
 def test_a_newcomer_and_a_word_bring_everybody_up_to_date(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:
@@ -156,7 +191,6 @@ def test_a_newcomer_and_a_word_bring_everybody_up_to_date(tmp_path: Path) -> Non
     asyncio.run(play())
 
 
-@pytest.mark.usefixtures("crowd")
 def test_a_move_taken_back_before_it_was_shown_was_never_there(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:
@@ -172,7 +206,6 @@ def test_a_move_taken_back_before_it_was_shown_was_never_there(tmp_path: Path) -
     asyncio.run(play())
 
 
-@pytest.mark.usefixtures("crowd")
 def test_what_waits_is_not_shown_while_a_move_is_being_stored(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:
@@ -191,7 +224,7 @@ def test_what_waits_is_not_shown_while_a_move_is_being_stored(tmp_path: Path) ->
 
 def test_without_a_crowd_everybody_sees_every_move(tmp_path: Path) -> None:
     async def play() -> None:
-        async with evening(tmp_path) as table:
+        async with evening(tmp_path, crowded=False) as table:
             watcher = Watcher(table.room, None, None)
             for _ in range(2):
                 await table.move(ends_turn=False)

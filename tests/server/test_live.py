@@ -125,7 +125,7 @@ def test_illegal_unreadable_and_stale_answers_are_rejected_with_a_reason(sqlite_
             assert illegal["rule"] in illegal["text"]
             assert reject(1, {"kind": "fly"})["error"] == "bad-action"
             assert reject(7, {"kind": "keep"})["error"] == "stale"
-            assert reject(1, "keep")["error"] == "bad-message"
+            assert reject(1, "keep")["error"] == "bad-action"
             seat.act(1, {"kind": "keep"})
             assert reject(1, {"kind": "keep"})["error"] in ("stale", "not-asked")
 

@@ -16,7 +16,7 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
         table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
         with ala.sit(table, seat=0):
             room = server.do(server.server.rooms.open(table))
-            game = weakref.ref(room.play)
+            game = weakref.ref(room.running().table)
             assert game() is not None
         del room
         gc.disable()
@@ -70,7 +70,38 @@ def test_rings_are_swept_up_at_rest_and_left_alone_while_people_play(
         try:
             left_alone, swept_up = server.do(look_twice())
         finally:
+            gc.unfreeze()
             gc.enable()
 
         assert left_alone, "somebody has moved since the last look"
         assert swept_up
+
+
+def test_what_lives_long_is_looked_at_seldom_while_people_play(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "AT_WORK", 100)
+    with running(sqlite_url) as server:
+        mine = server.server.rooms
+
+        async def look_often() -> list[bool]:
+            ring = Ring()
+            gone = weakref.ref(ring)
+            found, kept = [], []
+            for _ in range(2 * rooms.ALL):
+                mine._writes = -1  # somebody has moved since the last look
+                kept += [[n] for n in range(200)]
+                mine.sweep()
+                ring = None  # type: ignore[assignment]  # it has lived through a look
+                found.append(gone() is None)
+            return found
+
+        gc.collect()
+        gc.disable()
+        try:
+            found = server.do(look_often())
+        finally:
+            gc.unfreeze()
+            gc.enable()
+
+        assert found == [False] * (rooms.ALL - 1) + [True] * (rooms.ALL + 1)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from websockets.protocol import State
 
 from grimtable.server.sockets import FastSocket, burst
 
@@ -22,23 +21,15 @@ class Wire:
         return self.closing
 
 
-class Always:
-    """Whatever it is asked, the line is free and open."""
-
-    state = State.OPEN
-
-    def is_set(self) -> bool:
-        return True
-
-
 @pytest.fixture
 def sockets() -> list[Any]:
     """Two sockets on wires of their own, past the handshake."""
     made = []
     for _ in range(2):
         socket: Any = object.__new__(FastSocket)  # without a server around it
-        socket.transport, socket.writable, socket.conn = Wire(), Always(), Always()
-        socket.close_sent = socket.disconnected = False
+        socket.transport = Wire()
+        socket.close_sent = socket.disconnected = socket._is_full = False
+        socket._is_open = True
         socket._held = []
         made.append(socket)
     return made

@@ -228,6 +228,10 @@ class Game(ABC):
     def view(self, s: State, seat: int | None) -> View:
         """The table from one chair."""
 
+    def glimpse(self, s: State, seat: int | None) -> View:
+        """The view as far as `draw` and `describe` use it; a game may leave out what costs time and is not drawn."""
+        return self.view(s, seat)
+
     @abstractmethod
     def read_view(self, data: Json) -> View:
         """The view behind its JSON; BadView if it cannot be read."""

@@ -89,6 +89,7 @@ __all__ = [
     "diff",
     "encode",
     "problems",
+    "quoted",
 ]
 
 SCENE_VERSION: Final = 1
@@ -113,15 +114,46 @@ _OTHER: Final = (
 )
 
 
+_ROWS: Final = [
+    b'"ribbon":', b'"me":', b'"end":', b'"seats":', b'"panels":', b'"buttons":', b'"refused":', b'"links":',
+]  # fmt: skip
+
+
 @final
 class Group:
     """Zones and pieces by id, with their JSON texts; nobody changes a group once it was compared or shown."""
 
     def __init__(self, zones: dict[str, Zone], pieces: dict[str, Piece]) -> None:
         self.zones = zones
-        self.pieces = pieces
+        self._pieces = pieces
         self._zone_rows: dict[str, bytes] | None = None
         self._piece_rows: dict[str, bytes] | None = None
+        self._added: tuple[str, bytes] | None = None  # a field, and its text, that the pieces do not have yet
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces by id."""
+        if self._added is not None:
+            name, text = self._added
+            self._pieces = {key: piece.but(**{name: json.loads(text)}) for key, piece in self._pieces.items()}
+            self._added = None
+        return self._pieces
+
+    def has_piece(self, key: str) -> bool:
+        """Whether a piece of this id is here."""
+        return key in self._pieces
+
+    def saying(self, name: str, text: bytes) -> Group:
+        """The same group with a text, given as JSON, where its only piece has none.
+
+        Of the piece itself only the JSON is written, by adding to it; it is made when somebody asks for it.
+        """
+        ((key, row),) = self.piece_rows().items()
+        other = Group(self.zones, self._pieces)
+        other._zone_rows = self._zone_rows
+        other._piece_rows = {key: b'%b,"%b":%b}' % (row[:-1], name.encode(), text)}
+        other._added = (name, text)
+        return other
 
     def zone_rows(self) -> dict[str, bytes]:
         """Each zone as a row of a JSON object, made once."""
@@ -175,6 +207,7 @@ class Scene:
         self.end = end
         self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
         self._own: Group | None = None
+        self.texts: list[bytes] | None = None  # what is not a zone or a piece as JSON, once it was compared: see diff
 
     def add(self, *parts: Zone | Piece) -> None:
         """Put zones and pieces down; an id is used once."""
@@ -275,42 +308,64 @@ def _compare(old: dict[str, bytes], new: dict[str, bytes], rows: list[bytes], go
 
 def _text(part: Part) -> bytes:
     """The JSON text of a part, without a call where it was made before."""
-    text: bytes | None = part.__dict__.get("_text")
+    text: bytes | None = getattr(part, "_text", None)
     return part.encoded() if text is None else text
 
 
-def _row(rows: list[bytes], name: bytes, old: Part | None, new: Part | None) -> None:
-    """Note a part that changed."""
-    if old is not new:
-        text = b"null" if new is None else _text(new)
-        if old is None or _text(old) != text:
-            rows.append(name + text)
+def _one(part: Part | None) -> bytes:
+    """A part as JSON."""
+    return b"null" if part is None else _text(part)
 
 
-def _list(rows: list[bytes], name: bytes, old: tuple[Part, ...], new: tuple[Part, ...]) -> None:
-    """Note a list of parts that changed."""
+def _many(parts: tuple[Part, ...]) -> bytes:
+    """Parts as a JSON list."""
+    if len(parts) == 0:
+        return b"[]"
+    return b"[%b]" % b",".join([_text(part) for part in parts])
+
+
+def _are_same(old: tuple[Part, ...], new: tuple[Part, ...]) -> bool:
+    """Whether two lists hold the very same parts."""
     if old is new:
-        return
-    if len(old) == len(new):
-        for k in range(len(new)):
-            if old[k] is not new[k] and _text(old[k]) != _text(new[k]):
-                break
-        else:
-            return
-    rows.append(name + b"[" + b",".join([_text(part) for part in new]) + b"]")
+        return True
+    if len(old) != len(new):
+        return False
+    for k in range(len(new)):  # noqa: SIM110  # a generator would be made for each list
+        if old[k] is not new[k]:
+            return False
+    return True
+
+
+def _texts(new: Scene, old: Scene | None) -> list[bytes]:
+    """The parts named in `_ROWS` as JSON; those that are also in the scene before are taken over from there."""
+    was = None if old is None else old.texts
+    if old is None or was is None:
+        return [
+            _one(new.ribbon), _one(new.me), _one(new.end), _many(new.seats), _many(new.panels), _many(new.buttons),
+            _many(new.refused), _many(new.links),
+        ]  # fmt: skip
+    return [
+        was[0] if old.ribbon is new.ribbon else _one(new.ribbon),
+        was[1] if old.me is new.me else _one(new.me),
+        was[2] if old.end is new.end else _one(new.end),
+        was[3] if _are_same(old.seats, new.seats) else _many(new.seats),
+        was[4] if _are_same(old.panels, new.panels) else _many(new.panels),
+        was[5] if _are_same(old.buttons, new.buttons) else _many(new.buttons),
+        was[6] if _are_same(old.refused, new.refused) else _many(new.refused),
+        was[7] if _are_same(old.links, new.links) else _many(new.links),
+    ]
 
 
 def _other_changes(old: Scene, new: Scene) -> list[bytes]:
     """What changed beside zones and pieces, as rows of JSON text."""
+    if old.texts is None:
+        old.texts = _texts(old, None)
+    was = old.texts
+    now = new.texts = _texts(new, old)
     rows: list[bytes] = []
-    _row(rows, b'"ribbon":', old.ribbon, new.ribbon)
-    _row(rows, b'"me":', old.me, new.me)
-    _row(rows, b'"end":', old.end, new.end)
-    _list(rows, b'"seats":', old.seats, new.seats)
-    _list(rows, b'"panels":', old.panels, new.panels)
-    _list(rows, b'"buttons":', old.buttons, new.buttons)
-    _list(rows, b'"refused":', old.refused, new.refused)
-    _list(rows, b'"links":', old.links, new.links)
+    for k in range(len(now)):
+        if was[k] is not now[k] and was[k] != now[k]:
+            rows.append(_ROWS[k] + now[k])
     if old.focus != new.focus:
         rows.append(b'"focus":' + encode(new.focus))
     if old.layout != new.layout:
@@ -343,7 +398,7 @@ def diff(old: Scene, new: Scene) -> Changes:
         if not any(key in group.zones for group in now):
             changes.zones.append(quoted(key) + b":null")
     for key in pieces_gone:
-        if not any(key in group.pieces for group in now):
+        if not any(group.has_piece(key) for group in now):
             changes.pieces.append(quoted(key) + b":null")
     return changes
 

@@ -219,7 +219,7 @@ class State:
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that must decide now."""
-        return tuple(seat for seat in range(self.n_seats) if self.asked[seat] != NONE)
+        return tuple([seat for seat in range(self.n_seats) if self.asked[seat] != NONE])
 
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of a seat; empty if it is not asked."""
@@ -364,6 +364,11 @@ class State:
         """Everything a seat (None: a spectator) may know, and nothing more."""
         self.viewer_index(seat)
         return self.setup.game.view(self, seat)
+
+    def glimpse(self, seat: int | None) -> "View":
+        """The same, but that what only bots ask for may be left out: enough for a drawing."""
+        self.viewer_index(seat)
+        return self.setup.game.glimpse(self, seat)
 
     def waiting(self, viewer: int | None) -> tuple[int, ...]:
         """The seats that a viewer may know to be deciding."""

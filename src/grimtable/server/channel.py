@@ -20,6 +20,7 @@ class Channel:
         self.look: Look | None = None
         self._next: Look | None = None  # made ahead of the refresh that shows it
         self.n_events = 0
+        self._closed = False  # they were told that their question is closed, and nothing else yet
         self.behind_since = 0.0  # when something happened that these viewers have not been shown yet; 0: nothing
         self._verdicts: list[str | None] = []
         self._forms: list[Json] = []  # what can be claimed now
@@ -53,6 +54,12 @@ class Channel:
         if self.look is not None:
             self._next = look(play, self.seat, self.lang, names, data=self.data)
 
+    def close_question(self) -> None:
+        """Say at once that an answer was taken; what came of it is shown later."""
+        if self.look is not None:
+            self._closed = True
+            self._push(self.look.closed())
+
     def refresh(self, play: Play, names: list[str], *, rewound: bool) -> bool:
         """Show what changed. True when time went back for these viewers, so that they need a new welcome."""
         before = self.look
@@ -67,7 +74,8 @@ class Channel:
                 self._verdicts = play.verdicts(self.seat)
                 return True
         happened = news(play, self.seat, self.lang, names, self.n_events)
-        update = changes(before, after, happened)
+        update = changes(before, after, happened, self._closed)
+        self._closed = False
         self.look = after
         self.n_events += len(happened.events)
         if update is not None:

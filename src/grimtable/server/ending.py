@@ -1,9 +1,11 @@
 """The end of a game as a story: result, chances over time, turning points, and what proves the dice."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 from grimtable.engine.event import Event
+from grimtable.engine.game import Line
 from grimtable.server.play import Play
 from grimtable.server.words import words
 
@@ -13,6 +15,7 @@ STORY: Final = 10
 LEAD: Final = 0.02  # how far ahead a leader is
 SAME: Final = 0.1  # what a line loses for each chosen one like it
 ALWAYS: Final = 3  # the drama of events that are never left out
+MOST_TOLD: Final = 2_000  # of a game in a language
 LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
 
 
@@ -84,13 +87,24 @@ def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_
     return found
 
 
+@lru_cache(maxsize=64)
+def _told(_game: str, _lang: str, _names: tuple[str, ...]) -> dict[object, Line | None]:
+    """Events in words: the same happens at many tables."""
+    return {}
+
+
 def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[Json]:
     """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
     found: list[tuple[float, int, Json]] = []
+    told = _told(play.game.name, lang, tuple(names))
     for scene in scenes:
         leader, is_last = scene.leader, scene.is_last
         for drama, event in scene.events:
-            line = play.game.tell(event, lang, names)
+            if event.same not in told:
+                if len(told) >= MOST_TOLD:
+                    told.clear()
+                told[event.same] = play.game.tell(event, lang, names)
+            line = told[event.same]
             if line is None:
                 continue
             shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": scene.act + 1}

@@ -1,8 +1,9 @@
-"""Who only watches can wait: a crowded server shows several moves at once to those who neither make nor answer them.
+"""Who is not asked can wait: a crowded server shows them several moves at once.
 
-While many tables move at the same time, the people who have moved or are asked are served first. The others wait until
-they are asked themselves, until something else is said at the table, or for `WAIT` seconds. Nothing of what happened is
-left out, and a server that is not crowded shows everything to everybody at once.
+While many tables move at the same time, the people who are asked are served first. The others wait until they are asked
+themselves, until something else is said at the table, or for `WAIT` to `LONGEST` seconds; who has just moved is told at
+once that the answer was taken. Nothing of what happened is left out, programs see what they did before it is
+acknowledged, and a server that is not crowded shows everything to everybody at once.
 """
 
 import asyncio
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from grimtable.server.room import Room
 
 CROWD: Final = 16  # writes in one commit that make a crowd
-WAIT: Final = 0.4  # seconds
+WAIT: Final = 0.4  # seconds; in a greater crowd longer
+LONGEST: Final = 1.0
 AGAIN: Final = 0.02  # seconds until a table is tried again at which a move is just being stored
 
 
@@ -29,19 +31,25 @@ class Later:
         self._together: Final = together  # around showing some of them at once
         self._waiting: dict[Channel, Room] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._wait = WAIT
+        self.crowd = CROWD
 
     def without(self, room: "Room", channels: list[Channel], moves: list[Draft]) -> list[Channel]:
         """Those who are shown moves at once; the others are kept for later, where there is a crowd."""
         state = room.running().state
-        if room.server.store.crowd < CROWD or state.over:
+        crowd = room.server.store.crowd
+        if crowd < self.crowd or state.over:
             return channels
-        concerned = {*state.pending, *(move.seat for move in moves)}
+        self._wait = min(LONGEST, WAIT * crowd / self.crowd)
+        asked, moved = state.pending, [move.seat for move in moves]
         at_once = []
         for channel in channels:
-            if channel.seat in concerned or not _may_wait(channel):
+            if channel.seat in asked or (channel.data and channel.seat in moved) or not self._may_wait(channel):
                 at_once.append(channel)
-            else:
-                self._add(channel, room)
+                continue
+            self._add(channel, room)
+            if channel.seat in moved:
+                channel.close_question()
         return at_once
 
     def _add(self, channel: Channel, room: "Room") -> None:
@@ -49,7 +57,7 @@ class Later:
             channel.behind_since = monotonic()
             self._waiting[channel] = room
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(WAIT, self._serve)
+            self._timer = asyncio.get_running_loop().call_later(self._wait, self._serve)
 
     def _serve(self) -> None:
         """Show what has waited long enough."""
@@ -60,19 +68,19 @@ class Later:
             for channel, room in waiting.items():
                 if not channel.behind_since:
                     continue
-                if _may_wait(channel) or not room.catch_up_with(channel):
+                if self._may_wait(channel) or not room.catch_up_with(channel):
                     self._waiting[channel] = room
         if self._waiting:
             longest = min(channel.behind_since for channel in self._waiting)
-            self._timer = asyncio.get_running_loop().call_later(max(AGAIN, longest + WAIT - monotonic()), self._serve)
+            pause = max(AGAIN, longest + self._wait - monotonic())
+            self._timer = asyncio.get_running_loop().call_later(pause, self._serve)
+
+    def _may_wait(self, channel: Channel) -> bool:
+        """Whether it has not waited too long already."""
+        return not channel.behind_since or monotonic() - channel.behind_since < self._wait
 
     def close(self) -> None:
         """Nobody waits any more."""
         if self._timer is not None:
             self._timer.cancel()
         self._waiting.clear()
-
-
-def _may_wait(channel: Channel) -> bool:
-    """Whether it has not waited too long already."""
-    return not channel.behind_since or monotonic() - channel.behind_since < WAIT

@@ -30,7 +30,7 @@ class Act(Message, tag="act"):
     seat: int
     question: int
     nonce: str
-    action: dict[str, Any]  # the game reads it
+    action: msgspec.Raw  # the game reads it
 
 
 class Undo(Message, tag="undo"):

@@ -26,7 +26,7 @@ class Look:
 
     def __init__(self, play: Play, seat: int | None, lang: str, names: list[str], data: bool) -> None:
         state = play.state
-        view = state.view(seat)
+        view = state.view(seat) if data else state.glimpse(seat)
         legal = [] if seat is None else state.legal(seat)
         self.scene: Scene | None = None  # programs get the view itself
         self.view: Json | None = None
@@ -50,6 +50,13 @@ class Look:
         return b'%b"waiting":%b,"question":%b,"actions":[%b],"outcome":%b,"can_undo":%b' % (
             view, self.waiting, self.question, actions, self.outcome, self.can_undo
         )  # fmt: skip
+
+    def closed(self) -> bytes:
+        """An update by which the question is closed and nothing else has happened yet."""
+        return (
+            b'{"type":"update","events":[],"log":[],"fx":[],"scene":null,"waiting":%b,"question":null,"actions":[],'
+            b'"outcome":null,"can_undo":%b}' % (self.waiting, self.can_undo)
+        )
 
     def is_like(self, other: "Look") -> bool:
         """Whether two looks are the same but for the drawing."""
@@ -138,10 +145,10 @@ def full(picture: Look) -> bytes:
     return b'"scene":%b,%b' % (b"null" if picture.scene is None else picture.scene.encoded(), picture.rest())
 
 
-def changes(before: Look, after: Look, happened: News) -> bytes | None:
+def changes(before: Look, after: Look, happened: News, always: bool = False) -> bytes | None:
     """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
-    if not happened.events and not drawn and before.is_like(after):
+    if not always and not happened.events and not drawn and before.is_like(after):
         return None
     return b'"events":[%b],"log":[%b],"fx":[%b],"scene":%b,%b' % (
         b",".join(happened.events),

@@ -19,6 +19,7 @@ from grimtable.server.deeds import Deeds
 from grimtable.server.ending import ending, lies, named
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.loading import Loaded, load
+from grimtable.server.lock import Lock
 from grimtable.server.messages import MAX_NONCE, PROTOCOL
 from grimtable.server.people import Person
 from grimtable.server.play import Draft, Play
@@ -82,7 +83,7 @@ class Room:
     def __init__(self, server: "Server", loaded: Loaded) -> None:
         self.server: Final = server
         self.id: Final = loaded.row.id
-        self.lock: Final = asyncio.Lock()
+        self.lock: Final = Lock()
         self.channels: Final[dict[tuple[int | None, str, bool], Channel]] = {}
         self.viewers: Final[dict[str, Viewer]] = {}
         self.requests: Final = Requests(self)

@@ -19,7 +19,8 @@ LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
-AT_WORK: Final = 60_000  # and a busy one, or half as many as live long: everybody waits while it looks at those
+AT_WORK: Final = 60_000  # and a busy one: everybody waits while it looks
+ALL: Final = 4  # every so often it looks at what was left last time as well, else only at what is new
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -32,7 +33,7 @@ class Rooms:
         self._loading: Final[dict[str, asyncio.Task[Room]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._writes = 0  # how many the store had at the last sweep
-        self._lasting = 0  # objects that were still in use when garbage was last looked for
+        self._sweeps = 0
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -187,7 +188,11 @@ class Rooms:
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
-        enough = AT_REST if before == self._writes else max(AT_WORK, self._lasting // 2)
-        if not gc.isenabled() and gc.get_count()[0] > enough:
-            gc.collect()
-            self._lasting = len(gc.get_objects())
+        at_rest = before == self._writes
+        if gc.isenabled() or gc.get_count()[0] <= (AT_REST if at_rest else AT_WORK):
+            return
+        self._sweeps += 1
+        if at_rest or self._sweeps % ALL == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()  # what is in use is passed over next time, and still goes by itself when it is not

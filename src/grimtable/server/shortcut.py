@@ -4,7 +4,6 @@ It does what `Deeds.act` does, under the same lock and in the same order, for th
 is free. Whatever else happens (the table is busy, another worker wrote first) is left to the general way.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -25,7 +24,7 @@ Done = Callable[[BaseException | None], None]
 
 def act_at_once(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> bool:
     """Begin a move whose end is told to `done`, at once or later; False: the table is busy, and nothing was done."""
-    if not _take(room.lock):
+    if not room.lock.take():
         return False
     try:
         room.used = time.monotonic()
@@ -43,19 +42,6 @@ def act_at_once(room: "Room", person: Person | None, act: Act, line: Line, done:
     told = partial(_stored, room, person, act, line, done, drafts, write.finish)
     room.server.store.append_then(write.rows, write.work, write.steps, told)
     return True
-
-
-def _take(lock: asyncio.Lock) -> bool:
-    """Acquire a lock if nobody has it or waits for it."""
-    if lock.locked():
-        return False
-    step = lock.acquire()
-    try:
-        step.send(None)  # of a free lock this is all there is to do
-    except StopIteration:
-        return True
-    step.close()
-    return False
 
 
 def _stored(

@@ -13,14 +13,9 @@ from typing import Any, Final, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # the library was installed without its compiled part
-    from websockets.utils import apply_mask
+from grimtable.server.frames import add_frames, measure, whole_text
 
 EXTENSION: Final = "grimtable.socket"  # where the application finds this protocol in its scope
-_TEXT: Final = 0x81  # a text frame that is a whole message
-_MASKED: Final = 0x80
 
 
 class _Burst(threading.local):
@@ -55,6 +50,8 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._held: list[bytes] = []  # frames of the burst under way
         self._rest = b""  # the beginning of a frame whose end has not come yet
         self._in_fragments = False
+        self._is_open = True  # as far as the other side goes: it has not said that it hangs up
+        self._is_full = False  # what was written is not read
 
     def handle_connect(self, event: Any) -> None:
         """The handshake came: the application will find us."""
@@ -66,16 +63,21 @@ class FastSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Cut the stream into frames."""
         if self.on_text is None:
-            super().data_received(data)
+            self._leave(data)
             return
+        if self._is_open and not self._rest and not self._in_fragments and not self.close_sent:
+            text = whole_text(data)
+            if text is not None and len(text) <= self.config.ws_max_size:
+                self.on_text(text)
+                return
         if self._rest:
             data = self._rest + data
             self._rest = b""
         at, have = 0, len(data)
         while at < have:
-            start, size = _measure(data, at, have)
+            start, size = measure(data, at)
             if size > self.config.ws_max_size:
-                super().data_received(data[at:])  # to be refused
+                self._leave(data[at:])  # to be refused
                 return
             if start < 0 or start + size > have:
                 self._rest = data[at:]
@@ -85,14 +87,31 @@ class FastSocket(WebSocketsSansIOProtocol):
 
     def _frame(self, data: bytes, at: int, start: int, size: int) -> None:
         """One whole frame."""
-        first = data[at]
-        if first == _TEXT and data[at + 1] & _MASKED and not self._in_fragments and self.conn.state is State.OPEN:
-            if self.on_text is not None and not self.close_sent:
-                self.on_text(apply_mask(data[start : start + size], data[start - 4 : start]))
-            return
-        if first & 0x0F in (0, 1, 2):
-            self._in_fragments = not first & 0x80
-        super().data_received(data[at : start + size])
+        frame = data[at : start + size]
+        if self._is_open and not self._in_fragments:
+            text = whole_text(frame)
+            if text is not None:
+                if self.on_text is not None and not self.close_sent:
+                    self.on_text(text)
+                return
+        if frame[0] & 0x0F in (0, 1, 2):
+            self._in_fragments = not frame[0] & 0x80
+        self._leave(frame)
+
+    def _leave(self, data: bytes) -> None:
+        """Leave something to the general parser."""
+        super().data_received(data)
+        self._is_open = self.conn.state is State.OPEN
+
+    def pause_writing(self) -> None:
+        """The other side does not read."""
+        self._is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        self._is_full = False
+        super().resume_writing()
 
     def send_receive_event_to_app(self) -> None:
         """A message that came in fragments, or is binary."""
@@ -104,21 +123,13 @@ class FastSocket(WebSocketsSansIOProtocol):
 
     def write_texts(self, texts: list[bytes]) -> bool:
         """Send texts now; False if they must wait or cannot be sent any more."""
-        if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+        if self._is_full or self.close_sent or self.disconnected or not self._is_open:
             return False
         waiting = _BURST.waiting
         if waiting is not None and not self._held:
             waiting.append(self)
         frames = [] if waiting is None else self._held
-        for text in texts:
-            size = len(text)
-            if size < 126:
-                frames.append(b"\x81%c" % size)
-            elif size < 65536:
-                frames.append(b"\x81\x7e" + size.to_bytes(2, "big"))
-            else:
-                frames.append(b"\x81\x7f" + size.to_bytes(8, "big"))
-            frames.append(text)
+        add_frames(frames, texts)
         if waiting is None:
             self.transport.write(b"".join(frames))
         return True
@@ -156,26 +167,3 @@ def burst() -> Iterator[None]:
         _BURST.waiting = None
         for socket in waiting:
             socket.let_go()
-
-
-def _measure(data: bytes, at: int, have: int) -> tuple[int, int]:
-    """Where the payload of a frame begins and how long it is; a start of -1: not enough is here to say."""
-    if have - at < 2:
-        return -1, 0
-    size = data[at + 1] & 0x7F
-    start = at + 2
-    if size == 126:
-        start += 2
-        if have < start:
-            return -1, 0
-        size = int.from_bytes(data[at + 2 : start], "big")
-    elif size == 127:
-        start += 8
-        if have < start:
-            return -1, 0
-        size = int.from_bytes(data[at + 2 : start], "big")
-    if data[at + 1] & _MASKED:
-        start += 4
-        if have < start:
-            return -1, size
-    return start, size

@@ -92,6 +92,10 @@ class CiszaGame(Game):
         """The table from one chair."""
         return cast(View, sight.view(cast(Cisza, s), seat))
 
+    def glimpse(self, s: State, seat: int | None) -> View:
+        """The table from one chair, without what its viewer remembers: no drawing shows that."""
+        return cast(View, sight.view(cast(Cisza, s), seat, remembers=False))
+
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
         return cast(View, view.read_view(data))

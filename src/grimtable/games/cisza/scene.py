@@ -15,11 +15,11 @@ from grimtable.engine.scene import (
     Me,
     Move,
     Phase,
-    Piece,
     Ribbon,
     Scene,
     SeatLook,
     Standing,
+    quoted,
 )
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import pieces
@@ -62,9 +62,8 @@ class Chair:
         self.grounds: dict[int, Group] = {}
         self.resources: dict[int, Group] = {}
         self.cities: dict[int, Group] = {}
-        self.piles: dict[tuple[int, ...], Group] = {}
-        self.bare_piles: dict[int, Piece] = {}  # what lies in them is not said yet
-        self.lying: dict[int, str] = {}
+        self.bare_piles: dict[int, Group] = {}  # what lies in them is not said yet
+        self.lying: list[list[bytes]] = [[] for _ in CARDS]  # what is said of so many of each card
         self.hands: dict[int, Group] = {}
         self.offered: dict[object, Offers] = {}
 
@@ -223,29 +222,22 @@ class Chair:
         return found
 
     def used(self, sending: bool, discard: tuple[int, ...]) -> Group:
-        """The Resource discard: nearly every move makes a new one."""
-        key = (*discard, 1) if sending else discard
-        found = self.piles.get(key)
-        if found is None:
-            found = _kept(self.piles, key, self.new_pile(sending, discard))
-        return found
-
-    def new_pile(self, sending: bool, discard: tuple[int, ...]) -> Group:
-        """The Resource discard, with what lies in it."""
-        tip: list[str] = []
+        """The Resource discard, with what lies in it: nearly every move makes a new one."""
+        tip: list[bytes] = []
         total: i64 = 0
         for card in range(1, len(discard)):
             n: i64 = discard[card]
             if n:
                 total += n
-                words = self.lying.get(n << 8 | card)
-                if words is None:
-                    words = self.lying[n << 8 | card] = f"{self.t(f'card-{CARDS[card]}')} {n}"
-                tip.append(words)
+                words = self.lying[card]
+                while len(words) <= n:
+                    words.append(quoted(f"{self.t(f'card-{CARDS[card]}')} {len(words)}")[1:-1])
+                tip.append(words[n])
         pile = self.bare_piles.get(total << 1 | sending)
         if pile is None:
-            pile = self.bare_piles[total << 1 | sending] = pieces.used_pile(self.t, sending, total)
-        return Group({}, {pile.id: pile.saying("tip", ", ".join(tip) or self.t("scene-used-none"))})
+            drawn = pieces.used_pile(self.t, sending, total)
+            pile = self.bare_piles[total << 1 | sending] = Group({}, {drawn.id: drawn})
+        return pile.saying("tip", b'"%b"' % b", ".join(tip) if tip else quoted(self.t("scene-used-none")))
 
     def hand(self, cards: tuple[int, ...]) -> Group:
         """The viewer's cards."""

@@ -9,7 +9,7 @@ from grimtable.games.cisza.state import ATTACK, MULLIGAN, Cisza
 from grimtable.games.cisza.view import OVER, CiszaView
 
 
-def view(s: Cisza, seat: int | None) -> CiszaView:
+def view(s: Cisza, seat: int | None, remembers: bool = True) -> CiszaView:
     """The table from one chair; None is a spectator."""
     n = s.n_seats
     sending_to: i64 = -1
@@ -79,7 +79,7 @@ def view(s: Cisza, seat: int | None) -> CiszaView:
         sending_to,
         giving,
         choice,
-        s.memory(seat),
+        s.memory(seat) if remembers else None,
         outcome(s).to_json() if s.over else None,
     )
 
