@@ -36,8 +36,19 @@ from grimtable.games.terrorscape.components import (
     Z2,
     Rows,
 )
+from grimtable.games.terrorscape.counts import (
+    LOUD_FINDS,
+    RACKED,
+    UNITS,
+    Counts,
+    all_places,
+    joined,
+    kept_apart,
+    no_more,
+    settled,
+    weight,
+)
 from grimtable.games.terrorscape.joint import (
-    CAMERA,
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
@@ -45,7 +56,6 @@ from grimtable.games.terrorscape.joint import (
     NOTE_LOCK,
     NOTE_LOOSE,
     STANDS,
-    WHISKY,
     Joint,
     Parts,
     moved,
@@ -53,14 +63,15 @@ from grimtable.games.terrorscape.joint import (
 from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
 
-Table = dict[tuple[int, int], int]  # by cover and cards spent: triples
+Table = dict[tuple[int, int], int]  # by cover and what was used: triples
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
     """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
-    places, past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, (), past, parts)
+    counts, past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    places = all_places(counts)
+    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, (), past, parts, counts)
 
 
 @lru_cache(maxsize=64)
@@ -73,53 +84,52 @@ def _after(
     kept: int,
     plans: bool,
     own: bool,
-) -> tuple[int, Past, tuple[int, ...]]:
+) -> tuple[Counts, Past, tuple[int, ...]]:
     """Every viewer's memory asks for the same."""
     joint = Joint(*key)
     k: list[i64] = list(numbers)
-    this = anything()
-    phase = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own))
-    found = 0
+    told = Told(joint, k, rows, noise, fire, kept, plans, own)
+    found: Counts = ()
     if NOTE_LOOSE not in joint.notes:
-        found = phase.places()
-        if found:
-            this = phase.told.round
-    useful = phase.told.useful() if found else 0
-    if found == 0:
-        found = this.quiet = loosened(joint, k, rows, kept, plans)
-        this.loud_by = [found] * TEAM
-    spared = {0: found}  # by the cards that were not used
-    for without in (WHISKY & useful, CAMERA & useful, useful):
-        if without not in spared:
-            spared[without] = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own, without)).places()
+        found = Phase(joint, told).histories()
+    this = told.round
+    if len(found) == 0:
+        this = anything()
+        found = loosened(joint, told)
+        this.quiet = all_places(found)
+        this.loud_by = [this.quiet] * TEAM
     past = this.after(joint.past, int(k[knowledge.FINDS]), NOTE_KEY in joint.notes, noise, fire)
-    parts = (this.quiet, *this.loud_by, spared[WHISKY & useful], spared[CAMERA & useful], spared[useful])
-    return found, past, parts
+    return found, past, (this.quiet, *this.loud_by)
 
 
-def loosened(joint: Joint, k: list[i64], rows: Rows, kept: int, plans: bool) -> int:
-    """Everybody may have gone wherever a turn can lead, whatever was heard."""
-    places = joint.places
-    for i in range(TEAM):
-        if k[knowledge.OUT + i] == 0:
+def loosened(joint: Joint, told: Told) -> Counts:
+    """Everybody may have gone wherever a turn can lead, whatever was heard, and used nothing or anything for it."""
+    k, rows = told.k, told.rows
+    table: dict[int, int] = {}
+    for counts, places in joint.counts:
+        for i in told.playing:
             ways = 0
             for place in range(N_LOCATIONS):
-                ways |= int(knowledge.reach(k, rows, i, 1 << place, kept, plans)) << place * N_LOCATIONS
+                ways |= int(knowledge.reach(k, rows, i, 1 << place, told.kept, told.plans)) << place * N_LOCATIONS
             places = moved(places, i, ways)
-    return places
+        for each in settled(told.hope(counts, TEAM)):
+            table[each] = table.get(each, 0) | places
+    return kept_apart(table)
 
 
 def thinned(table: Table) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
-    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))
+    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), weight(key[1])))
     found: Table = {}
-    for cover, spent in order:
-        places = table[cover, spent]
+    for cover, used in order:
+        places = table[cover, used]
         for (other, cost), there in found.items():
-            if cost <= spent and other >> N_LOCATIONS == cover >> N_LOCATIONS and cover & ~other == 0:
+            if cover & ~other == 0 and other >> N_LOCATIONS == cover >> N_LOCATIONS and no_more(cost, used):
                 places &= ~there
+                if places == 0:
+                    break
         if places:
-            found[cover, spent] = places
+            found[cover, used] = places
     return found
 
 
@@ -127,10 +137,13 @@ class Phase:
     """One Survivor phase as it was told."""
 
     def __init__(self, joint: Joint, told: Told) -> None:
-        self.start = joint.places
+        self.start = joint.counts
         self.rows = told.rows
         self.k = told.k
         self.told = told
+        self.stock = told.stock
+        self.payable: dict[int, bool] = {}
+        self.found: dict[int, int] = {}  # by what was used: triples at the end of the phase
         self.turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
         self.plans = self.told.active
         self.playing = self.told.playing
@@ -162,8 +175,12 @@ class Phase:
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
+        return all_places(self.histories())
+
+    def histories(self) -> Counts:
+        """The same by what was used."""
         ordered = any(each != NOTE_KEY for each in self.told.notes)  # who was first matters
-        tables: dict[int, Table] = {0: {(0, 0): self.start}}
+        tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
             following: dict[int, Table] = {}
@@ -172,11 +189,11 @@ class Phase:
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
             tables = {acted: thinned(table) for acted, table in following.items()}
-        found = 0
-        for (cover, spent), places in tables.get(full, {}).items():
-            if spent <= self.told.cards:
-                found |= self.discovered(cover, places)
-        return found
+        for (cover, used), places in tables.get(full, {}).items():
+            for counts in settled(used):
+                if self.stock.affords(counts):
+                    self.discovered(cover, counts, places)
+        return kept_apart(self.found)
 
     def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
         """Who may take the next turn: whoever the Captain says; in Variant 2 clockwise from the token (TER-13.10)."""
@@ -196,17 +213,29 @@ class Phase:
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
-        for (cover, spent), places in table.items():
+        for (cover, used), places in table.items():
             for gain, where, cards, ways in self.turns_of(i, cover >> N_LOCATIONS):
-                total = (gain | cover & EVERYWHERE, spent + cards)
-                if last and not self.can_finish(total[0]):
+                if last and not self.can_finish(gain | cover & EVERYWHERE):
                     continue
                 start = places
                 if where:  # it did something for another where that one stood
                     start &= STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
-                ends = moved(start, i, ways) if start else 0
+                if start == 0:
+                    continue
+                counts = joined(used, cards) if cards else used
+                if cards and not self.may_pay(counts):
+                    continue
+                ends = moved(start, i, ways)
                 if ends:
+                    total = (gain | cover & EVERYWHERE, counts)
                     into[total] = into.get(total, 0) | ends
+
+    def may_pay(self, counts: int) -> bool:
+        """Whether so much can be used, if others who act in this phase search or take cards back."""
+        found = self.payable.get(counts)
+        if found is None:
+            found = self.payable[counts] = self.stock.affords(self.told.hope(counts, TEAM - 1))
+        return found
 
     def can_finish(self, cover: int) -> bool:
         """Whether Discovery and whatever needs no place can explain the rest."""
@@ -215,48 +244,52 @@ class Phase:
             return False
         return (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
 
-    def discovered(self, cover: int, places: int) -> int:
+    def discovered(self, cover: int, counts: int, places: int) -> None:
         """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
         missing = self.told.heard & ~cover
         keys = len(self.told.notes) - cover // TOLD_ONE
-        found = self.unheard(missing, keys, places)
+        self.unheard(missing, keys, counts, places)
         if self.plans:  # Intel Sharing: noise where somebody stands
             for place in range(N_LOCATIONS):
                 if missing >> place & 1:
                     for i in self.playing:
-                        found |= self.unheard(missing & ~(1 << place), keys, places & STANDS[i][place])
-        return found
+                        self.unheard(missing & ~(1 << place), keys, counts, places & STANDS[i][place])
 
-    def unheard(self, missing: int, keys: int, places: int) -> int:
+    def add(self, counts: int, places: int) -> None:
+        """Some history leads to these triples."""
+        if places:
+            self.found[counts] = self.found.get(counts, 0) | places
+
+    def unheard(self, missing: int, keys: int, counts: int, places: int) -> None:
         """Discovery alone has to explain the rest; notes whether it can have drawn loud cards or none."""
         rows = self.rows
         deck = len(rows.discovery_cards)
         left = deck - rows.discover * self.k[knowledge.FINDS]
         this = self.told.round
         if places == 0:
-            return 0
+            return
         if left <= 0:  # TER-6.8: skipped
-            if keys > 0 or missing.bit_count() > self.wild:
-                return 0
-            this.quiet |= places
-            return places
+            if keys == 0 and missing.bit_count() <= self.wild:
+                this.quiet |= places
+                self.add(counts, places)
+            return
         drawn = min(rows.discover, left)
-        loud = sum(rows.discovery[item] for item in range(1, len(rows.discovery)) if rows.loud[item])
+        loud = self.stock.loud_deck
         most = 0 if rows.discovery[KEY] == 0 else 1
         if most and self.any_has(SLEIGHT):
             most = 2
         if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.told.own:
-            return 0  # it finds a KEY and keeps it
+            return  # it finds a KEY and keeps it
         if keys > most:
-            return 0
+            return
+        kept = counts + keys * UNITS[RACKED]
         explained = missing.bit_count() <= self.wild
-        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]):
+        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
             this.quiet |= places
-            found = places
-        else:
-            found = 0
-        if loud == 0:
-            return found
+            self.add(kept, places)
+        kept += UNITS[LOUD_FINDS]
+        if loud == 0 or not self.stock.affords_after(kept):
+            return
         for i in self.playing if self.token == TEAM else [self.token]:
             heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):
@@ -266,5 +299,4 @@ class Phase:
             if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
                 heard |= places & STANDS[i][self.told.lair]
             this.loud_by[i] |= heard
-            found |= heard
-        return found
+            self.add(kept, heard)

@@ -19,6 +19,7 @@ from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
     LOCKED,
+    N_ITEMS,
     N_LOCATIONS,
     N_PLANS,
     N_SKILLS,
@@ -27,6 +28,7 @@ from grimtable.games.terrorscape.components import (
     NO_KILLER,
     TEAM,
 )
+from grimtable.games.terrorscape.counts import used_items
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.sample_places import Places
@@ -64,6 +66,7 @@ class TerrorscapeSampler(Sampler):
         self.remembered = remembered
         self.places = Places(remembered.joint.places)
         self.past = joint.past_now(remembered.joint)
+        self.healed = joint.healed_now(remembered.joint)
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -275,22 +278,17 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        sample_items.fill_items(s, past, finders, self.spent(triple, rng), rng)
+        sample_items.fill_items(s, past, finders, self.used(triple, rng), self.healed, rng)
 
-    def spent(self, triple: int, rng: Rng) -> i64:
-        """The cards without which nothing explains the last noise: WHISKY, CAMERA (TER-I1.3, TER-I1.19)."""
-        parts = self.remembered.joint.parts
-        if parts[joint.WITHOUT + 2] >> triple & 1:
-            return 0
-        dry = parts[joint.WITHOUT] >> triple & 1 == 1
-        blind = parts[joint.WITHOUT + 1] >> triple & 1 == 1
-        if dry and blind:  # one of them, either will do
-            return 1 + rng.below(2)
-        found: i64 = 0
-        if not dry:
-            found |= joint.WHISKY
-        if not blind:
-            found |= joint.CAMERA
+    def used(self, triple: int, rng: Rng) -> list[i64]:
+        """What one of the histories that lead to these places has used, by item."""
+        fitting: list[int] = []
+        for counts, places in self.remembered.joint.counts:
+            if places >> triple & 1:
+                fitting.append(counts)
+        found: list[i64] = [0] * N_ITEMS
+        if len(fitting) > 0:
+            used_items(fitting[rng.below(len(fitting))], found)
         return found
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:

@@ -10,8 +10,11 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
+    ADRE,
     CAM,
     FIRE,
+    FLASH,
+    HATCH,
     HERB,
     JOHNSON,
     KEY,
@@ -20,6 +23,7 @@ from grimtable.games.terrorscape.components import (
     MARKSMAN,
     N_ITEMS,
     REVO,
+    SEDA,
     TEAM,
     TOOL,
     TRAP,
@@ -27,10 +31,8 @@ from grimtable.games.terrorscape.components import (
     Rows,
     count_of,
 )
-from grimtable.games.terrorscape.joint import CAMERA, WHISKY
 from grimtable.games.terrorscape.past import (
     FIRES,
-    HEALS,
     HUSHED,
     KEYED,
     LOUD,
@@ -38,11 +40,10 @@ from grimtable.games.terrorscape.past import (
     REPAIRS,
     SEARCHES,
     SPRUNG,
-    UNTOLD,
 )
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 
-USED_IN_TURNS: tuple[int, ...] = (TOOL, WHIS, HERB, FIRE, TRAP)  # what is certain of them was done in a turn
+USED_IN_TURNS: tuple[int, ...] = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
 NO_ROUND: Final = 63  # a search card, not one of a Discovery
 
 
@@ -50,12 +51,15 @@ NO_ROUND: Final = 63  # a search card, not one of a Discovery
 class Draws:
     """The cards that were drawn, made up for one sample."""
 
-    def __init__(self, s: Terrorscape, past: list[i64], spent: i64, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, past: list[i64], used: list[i64], healed: i64, rng: Rng) -> None:
         rows = s.rows
         self.s = s
         self.past = past
-        self.spent = spent  # in the last phase, for certain: WHISKY, CAMERA
-        self.kit_used = False  # on an injury
+        self.used = used  # by item, in the turns of earlier phases, for certain
+        self.healed = healed  # in the phase that is not over
+        self.herbs: i64 = used[HERB]
+        self.kit_used = used[KIT] > 0
+        self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
         self.deck = rows.discovery_cards[:]
@@ -70,6 +74,7 @@ class Draws:
         self.cards: list[i64] = []  # all that were drawn
         self.round_of: list[i64] = []  # in which Discovery each
         self.sure: list[i64] = []  # 1: it must have been kept, for it was seen or racked
+        self.taken: list[i64] = []  # 1: it had been dropped, and Marco took it (TER-S1.1)
         self.settled: list[i64] = []  # per Discovery: 1, the card kept is one of those
         self.n_search: i64 = 0
         self.n_loud: i64 = 0
@@ -83,6 +88,7 @@ class Draws:
         self.cards.append(card)
         self.round_of.append(d)
         self.sure.append(0)
+        self.taken.append(0)
 
     def take(self, loud: bool) -> i64:
         """The first card of the deck that is marked ! or not; if there is none, the first card."""
@@ -164,30 +170,68 @@ class Draws:
         for item in range(1, N_ITEMS):
             wanted[item] = k[knowledge.ITEMS_SEEN + item]
         wanted[KEY] = s.rack
-        wanted[FIRE] += self.past[FIRES]
-        wanted[TRAP] += self.past[SPRUNG]
-        if self.spent & WHISKY:
-            wanted[WHIS] += 1
-        if self.past[HEALS] > 0 and self.past[UNTOLD] == 0 and not self.traits and not self.plans:
-            self.kit_used = MARCO in s.who and self.rng.below(2) == 0
-            wanted[HERB] = self.past[HEALS] - (1 if self.kit_used else 0)  # TER-I1.5, TER-I1.18
-        if s.help_at > 0:
-            wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
-            self.tools = wanted[TOOL]
         if s.rack > 0 or not s.own:
             self.settle_keys(wanted)
+        self.find_all(KEY, wanted[KEY])  # first, for few Discoveries can have kept one
+        wanted[KEY] = 0
+        self.in_turns = True
+        self.make_sure_of_turns()
+        self.in_turns = False
         for item in range(1, N_ITEMS):
             if item in (KIT, CAM) or (item == REVO and holds(s, REVO)):
                 continue
-            while wanted[item] > 0:
-                wanted[item] -= 1
-                if self.claim(item) or self.bring(item) or (self.give_back(item) and self.bring(item)):
-                    continue
-                self.force(item)
+            self.find_all(item, wanted[item])
+
+    def make_sure_of_turns(self) -> None:
+        """What was used in somebody's turn: what the history of this sample has used, firecrackers, Tools for help."""
+        s = self.s
+        wanted: list[i64] = [0] * N_ITEMS
+        for item in USED_IN_TURNS:
+            wanted[item] = self.used[item]
+        if wanted[TRAP] < self.past[SPRUNG]:
+            wanted[TRAP] = self.past[SPRUNG]
+        if self.healed > 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
+            self.herbs += self.healed
+            if MARCO in s.who and not self.kit_used and self.rng.below(2) == 0:
+                self.kit_used = True
+                self.herbs -= 1
+        wanted[HERB] = self.herbs
+        wanted[FIRE] = self.past[FIRES]
+        if s.help_at > 0:
+            wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
+            self.tools = wanted[TOOL]
+        for item in range(1, N_ITEMS):
+            self.find_all(item, wanted[item])
+            for _ in range(-wanted[item]):
+                self.take_back(item)
+
+    def find_all(self, item: i64, n: i64) -> None:
+        """So many of an item were drawn and kept."""
+        while n > 0:
+            n -= 1
+            if self.claim(item) or self.bring(item) or (self.give_back(item) and self.bring(item)):
+                continue
+            self.force(item)
+
+    def take_back(self, item: i64) -> None:
+        """One that was drawn and not kept is in a backpack again (TER-S1.1)."""
+        at: i64 = len(self.cards) - 1
+        while at >= 0 and (self.cards[at] != item or self.sure[at] == 1):
+            at -= 1
+        if at < 0:
+            at = len(self.cards) - 1
+            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND or item not in self.deck):
+                at -= 1
+            if at < 0:
+                return
+            self.deck[index_of(self.deck, item)] = self.cards[at]
+            self.cards[at] = item
+        self.sure[at] = 1
+        self.taken[at] = 1
 
     def must_be_used(self, item: i64) -> bool:
         """Whether a starting item was used up for certain."""
-        return (item == CAM and self.spent & CAMERA != 0) or (item == KIT and self.kit_used)
+        return (item == CAM and self.used[CAM] > 0) or (item == KIT and self.kit_used)
 
     def settle_keys(self, wanted: list[i64]) -> None:
         """A Discovery of nothing but KEYs has kept one: it is on the rack, or it was another Discovery (TER-6.3)."""
@@ -218,7 +262,7 @@ class Draws:
             return True
         if self.settled[d] == 1 or (self.s.rows.loud[item] and self.past[HUSHED] >> d & 1):
             return False
-        if d == len(self.settled) - 1 and item in USED_IN_TURNS and self.s.phase == KILLER_PHASE:
+        if d == len(self.settled) - 1 and self.in_turns and self.s.phase == KILLER_PHASE:
             return False  # nobody has had a turn since
         return item != KEY or self.s.own or self.past[KEYED] >> d & 1 == 1
 

@@ -4,19 +4,33 @@ from typing import final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape.components import JOHNSON, KEY, N_ITEMS, N_LOCATIONS, NOWHERE, TEAM, TOOL, TRAP, WHIS
+from grimtable.games.terrorscape.components import (
+    ADRE,
+    HATCH,
+    HERB,
+    JOHNSON,
+    KEY,
+    N_ITEMS,
+    N_LOCATIONS,
+    NOWHERE,
+    SEDA,
+    TEAM,
+    TOOL,
+    TRAP,
+    WHIS,
+)
 from grimtable.games.terrorscape.past import NOISES, REPAIRS, TROD, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.state import Terrorscape
 
 
-def fill_items(s: Terrorscape, past: list[i64], finders: i64, spent: i64, rng: Rng) -> None:
+def fill_items(s: Terrorscape, past: list[i64], finders: i64, used: list[i64], healed: i64, rng: Rng) -> None:
     """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
-    `finders` are those who can have drawn a card marked ! in the last Discovery; `spent` are cards that made noise in
-    the last phase.
+    `finders` are those who can have drawn a card marked ! in the last Discovery; `used` is what the history of this
+    sample has used at least, before the phase in which `healed` were healed.
     """
-    draws = Draws(s, past, spent, rng)
+    draws = Draws(s, past, used, healed, rng)
     draws.discover()
     draws.search()
     draws.make_sure()
@@ -42,6 +56,9 @@ class Shares:
         self.tools = draws.tools  # used up on the radio
         self.most_used = used_up(past, s.rows, draws.traits, draws.plans)
         self.most_used[TOOL] -= draws.tools
+        for item in (ADRE, SEDA, WHIS, HATCH):
+            self.most_used[item] -= draws.used[item]
+        self.most_used[HERB] -= draws.herbs + (1 if draws.kit_used else 0)
 
     # Rack, backpacks and discard pile
 
@@ -66,7 +83,7 @@ class Shares:
             if draws.sure[at] == 1:
                 if item == KEY and not s.own:
                     continue
-                if rows.stays[item]:
+                if draws.taken[at] == 1 or rows.stays[item]:
                     self.keep(item, self.holder(d))
                 elif item == KEY:
                     s.keys[self.rng.below(TEAM)] += 1
