@@ -162,14 +162,7 @@ class Turn:
             if done == 1:
                 same = (where, cover, used)
                 merged[same] = merged.get(same, 0) | ways
-        found = []
-        for this, ways in merged.items():
-            for that, other in merged.items():
-                if that != this and is_enough(that, this):
-                    ways &= ~other
-            if ways:
-                found.append((this[1], this[0], this[2] - NOTHING, ways))
-        return found
+        return needed(merged)
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""
@@ -368,8 +361,23 @@ def with_flash(used: int) -> int:
     return used if count(used, FLASHES) > 0 else used + UNITS[FLASHES]
 
 
+def needed(merged: dict[tuple[int, int, int], int]) -> list[tuple[int, int, int, int]]:
+    """Turns by for whom and where, cover, what was used; without the ways for which another turn will do."""
+    alike: dict[int, list[tuple[int, int, int]]] = {}  # by how much of what was told they explain
+    for this in merged:
+        alike.setdefault(this[1] >> N_LOCATIONS, []).append(this)
+    found = []
+    for this, ways in merged.items():
+        for that in alike[this[1] >> N_LOCATIONS]:
+            if this[1] & ~that[1] == 0 and that is not this and is_enough(that, this):
+                ways &= ~merged[that]
+                if ways == 0:
+                    break
+        if ways:
+            found.append((this[1], this[0], this[2] - NOTHING, ways))
+    return found
+
+
 def is_enough(that: tuple[int, int, int], this: tuple[int, int, int]) -> bool:
-    """Whether one turn will do instead of another that leads the same way: for whom and where, cover, what was used."""
-    if that[1] >> N_LOCATIONS != this[1] >> N_LOCATIONS or this[1] & ~that[1]:
-        return False
+    """Whether one turn will do instead of another that leads the same way: for whom and where, what was used."""
     return that[0] in (0, this[0]) and no_more(that[2], this[2])

@@ -52,9 +52,10 @@ LATELY: Final = 17  # two: those used in the phase that is being reckoned
 TAKEN: Final = 19  # two: those that Marco took in it
 N_FIELDS: Final = 21
 
-# What is forgotten first where there are too many different counts: what is scarce comes last
+# What is forgotten first where there are too many different counts: what is least scarce, so what rarely binds
 FORGETTING: Final = (
-    LOUD_SEARCHES, LOUD_FINDS, 8, DROPPED + 1, PEAK + 1, DROPPED, FLASHES, RACKED, MISSED, 3, 1, PEAK, 4, 6, 5, 2, 0,
+    (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (MISSED, RACKED), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
+    (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
 )  # fmt: skip
 ENOUGH: Final = 24  # different counts that are kept apart
 
@@ -107,10 +108,10 @@ def least(table: Counts) -> int:
 def joined(counts: int, used: int) -> int:
     """Counts with what a turn used; there is one Flashlight, and no more search cards of use than there are."""
     found = counts + used
-    if count(found, FLASHES) > 1:
-        found = with_count(found, FLASHES, 1)
-    if count(found, MISSED) < 0:
-        found = with_count(found, MISSED, 0)
+    if found >> WIDTH * FLASHES & FULL_FIELD > BIAS + 1:
+        found -= UNITS[FLASHES]
+    if found >> WIDTH * MISSED & FULL_FIELD < BIAS:
+        found += UNITS[MISSED]
     return found
 
 
@@ -254,7 +255,7 @@ def used_items(counts: int, used: list[i64]) -> None:
 def thinned(table: dict[int, int]) -> dict[int, int]:
     """Without the triples that another history reaches with no more of anything."""
     found: dict[int, int] = {}
-    for counts in sorted(table, key=weight):
+    for counts in sorted(table):  # whoever has no more of anything comes first
         places = table[counts]
         for other, there in found.items():
             if places & there and no_more(other, counts):
@@ -264,24 +265,43 @@ def thinned(table: dict[int, int]) -> dict[int, int]:
     return found
 
 
-def weight(counts: int) -> int:
-    """All fields together: whoever has no more of anything comes first."""
-    return sum(count(counts, field) for field in range(N_FIELDS))
-
-
 def kept_apart(table: dict[int, int]) -> Counts:
     """A table to remember: where there are too many different counts, the least telling are forgotten."""
     table = thinned(table)
-    for field in FORGETTING:
+    for fields in FORGETTING:
         if len(table) <= ENOUGH:
             break
-        low = min(count(counts, field) for counts in table)
+        blur = Blur()
+        for field in fields:
+            blur.forget(field, min([count(counts, field) for counts in table]))
         merged: dict[int, int] = {}
         for counts, places in table.items():
-            same = with_count(counts, field, low)
+            same = blur.counts(counts)
             merged[same] = merged.get(same, 0) | places
         table = thinned(merged)
     return tuple(sorted(table.items()))
+
+
+@final
+class Blur:
+    """Fields that are not told apart: each counts as the least it can be."""
+
+    def __init__(self) -> None:
+        self.mask = 0
+        self.value = 0
+
+    def forget(self, field: int, low: int) -> None:
+        """One more field."""
+        self.mask |= FULL_FIELD * UNITS[field]
+        self.value |= (low + BIAS) * UNITS[field]
+
+    def counts(self, counts: int) -> int:
+        """Counts without these fields."""
+        return counts & ~self.mask | self.value
+
+    def used(self, used: int) -> int:
+        """What a turn used, without these fields."""
+        return ((used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
 
 
 def all_places(table: Counts) -> int:

@@ -20,10 +20,11 @@ what follows only from the cards behind the screen:
 """
 
 from functools import lru_cache
+from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.causes import TOLD_ONE, Turn
+from grimtable.games.terrorscape.causes import TOLD_ONE, Turn, needed
 from grimtable.games.terrorscape.components import (
     DECOY,
     JUDICIOUS,
@@ -37,16 +38,20 @@ from grimtable.games.terrorscape.components import (
     Rows,
 )
 from grimtable.games.terrorscape.counts import (
+    FORGETTING,
+    LATELY,
     LOUD_FINDS,
+    NOTHING,
     RACKED,
     UNITS,
+    Blur,
     Counts,
     all_places,
+    count,
     joined,
     kept_apart,
     no_more,
     settled,
-    weight,
 )
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
@@ -55,15 +60,21 @@ from grimtable.games.terrorscape.joint import (
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
+    N_TRIPLES,
     STANDS,
+    STRIDES,
     Joint,
     Parts,
     moved,
+    spread_of,
 )
 from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
 
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples
+Class = tuple[int, int, int, int, list[int]]  # cover, for whom and where, what was used, where it ends, from each place
+MOST_TRIPLES: Final = N_TRIPLES // 3
+MUCH_WORK: Final = 30000  # turns to be joined to entries, before one more Survivor acts
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
@@ -119,17 +130,50 @@ def loosened(joint: Joint, told: Told) -> Counts:
 
 def thinned(table: Table) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
-    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), weight(key[1])))
+    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
     found: Table = {}
+    alike: dict[int, list[tuple[int, int]]] = {}  # by cover
+    louder: dict[int, list[int]] = {}  # by cover: those that explain no less
     for cover, used in order:
         places = table[cover, used]
-        for (other, cost), there in found.items():
-            if cover & ~other == 0 and other >> N_LOCATIONS == cover >> N_LOCATIONS and no_more(cost, used):
-                places &= ~there
-                if places == 0:
-                    break
+        covers = louder.get(cover)
+        if covers is None:
+            told = cover >> N_LOCATIONS
+            covers = louder[cover] = [each for each in alike if cover & ~each == 0 and each >> N_LOCATIONS == told]
+            covers.append(cover)
+            alike[cover] = []
+        for each in covers:
+            for cost, there in alike[each]:
+                if no_more(cost, used):
+                    places &= ~there
+            if places == 0:
+                break
         if places:
             found[cover, used] = places
+            alike[cover].append((used, places))
+    return found
+
+
+def parted(places: int, i: int) -> tuple[list[tuple[int, int]], int]:
+    """Triples by the location of one Survivor, with it taken to location 0; and all of these together."""
+    found = []
+    pairs = 0
+    for place in range(N_LOCATIONS):
+        part = places & STANDS[i][place]
+        if part:
+            part >>= place * STRIDES[i]
+            pairs |= part
+            found.append((place, part))
+    return found, pairs
+
+
+def went(parts: list[tuple[int, int]], spreads: list[int]) -> int:
+    """Triples after one Survivor went from each location to some others."""
+    found = 0
+    for place, part in parts:
+        spread = spreads[place]
+        if spread:
+            found |= part * spread
     return found
 
 
@@ -143,8 +187,12 @@ class Phase:
         self.told = told
         self.stock = told.stock
         self.payable: dict[int, bool] = {}
+        self.finishing: dict[int, bool] = {}
         self.found: dict[int, int] = {}  # by what was used: triples at the end of the phase
-        self.turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.raw_turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.turns: dict[tuple[int, int], list[Class]] = {}
+        self.blur = Blur()
+        self.remembering = list(FORGETTING)
         self.plans = self.told.active
         self.playing = self.told.playing
         self.token = joint.token if told.own and joint.token in self.playing else TEAM
@@ -183,6 +231,7 @@ class Phase:
         tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
+            tables = self.lightened(tables, size, ordered)
             following: dict[int, Table] = {}
             for acted, table in tables.items():
                 for i in self.next_to_act(acted, size, ordered):
@@ -195,6 +244,32 @@ class Phase:
                     self.discovered(cover, counts, places)
         return kept_apart(self.found)
 
+    def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
+        """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
+        while self.remembering and self.work(tables, size, ordered) > MUCH_WORK:
+            for field in self.remembering.pop(0):
+                self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
+            for acted, table in tables.items():
+                merged: Table = {}
+                for (cover, used), places in table.items():
+                    same = (cover, self.blur.counts(used))
+                    merged[same] = merged.get(same, 0) | places
+                tables[acted] = thinned(merged)
+            self.turns = {}
+        return tables
+
+    def work(self, tables: dict[int, Table], size: int, ordered: bool) -> int:
+        """How many turns have to be joined to how many entries."""
+        found = 0
+        for acted, table in tables.items():
+            entries: dict[int, int] = {}  # by how much of what was told has happened
+            for cover, _used in table:
+                entries[cover >> N_LOCATIONS] = entries.get(cover >> N_LOCATIONS, 0) + 1
+            for i in self.next_to_act(acted, size, ordered):
+                for n_told, n in entries.items():
+                    found += n * len(self.turns_of(i, n_told))
+        return found
+
     def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
         """Who may take the next turn: whoever the Captain says; in Variant 2 clockwise from the token (TER-13.10)."""
         waiting = [i for i in self.playing if acted >> i & 1 == 0]
@@ -203,32 +278,62 @@ class Phase:
             return waiting[:1]
         return waiting if ordered else waiting[:1]
 
-    def turns_of(self, i: int, n_told: int) -> list[tuple[int, int, int, int]]:
-        """All turns of a Survivor once so much of what was told has happened."""
+    def turns_of(self, i: int, n_told: int) -> list[Class]:
+        """All turns of a Survivor once so much of what was told has happened, those that use little first."""
         found = self.turns.get((i, n_told))
         if found is None:
-            found = Turn(self.told, i).classes(n_told)
+            raw = self.raw_turns.get((i, n_told))
+            if raw is None:
+                raw = self.raw_turns[i, n_told] = Turn(self.told, i).classes(n_told)
+            if self.blur.mask:
+                merged: dict[tuple[int, int, int], int] = {}
+                for cover, where, used, ways in raw:
+                    same = (where, cover, self.blur.used(used) + NOTHING)
+                    merged[same] = merged.get(same, 0) | ways
+                raw = needed(merged)
+            found = []
+            for cover, where, used, ways in sorted(raw, key=lambda each: each[2]):
+                spreads = [0] * N_LOCATIONS
+                ends = 0
+                for place in range(N_LOCATIONS):
+                    there = ways >> place * N_LOCATIONS & EVERYWHERE
+                    if there:
+                        ends |= there
+                        spreads[place] = spread_of(i, there)
+                found.append((cover, where, used, spread_of(i, ends), spreads))
             self.turns[i, n_told] = found
         return found
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
-        for (cover, used), places in table.items():
-            for gain, where, cards, ways in self.turns_of(i, cover >> N_LOCATIONS):
-                if last and not self.can_finish(gain | cover & EVERYWHERE):
+        large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
+        shadows: dict[tuple[int, int], tuple[int, int]] = {}  # by entry: how many of those were looked at, their triples
+        for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
+            parts, pairs = parted(places, i)
+            noise = cover & EVERYWHERE
+            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
+                total = (gain | noise, joined(used, cards) if cards else used)
+                if (last and not self.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
                     continue
-                start = places
+                seen, shadow = shadows.get(total, (0, 0))
+                if seen < len(large):
+                    for other in large[seen:]:
+                        if no_more(other[1], total[1]) and total[0] & ~other[0] & EVERYWHERE == 0:
+                            if other[0] >> N_LOCATIONS == total[0] >> N_LOCATIONS:
+                                shadow |= into[other]
+                    shadows[total] = (len(large), shadow)
+                if pairs * reach & ~shadow == 0:
+                    continue
                 if where:  # it did something for another where that one stood
-                    start &= STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
-                if start == 0:
-                    continue
-                counts = joined(used, cards) if cards else used
-                if cards and not self.may_pay(counts):
-                    continue
-                ends = moved(start, i, ways)
+                    there = STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
+                    ends = went(parted(places & there, i)[0], spreads) & ~shadow
+                else:
+                    ends = went(parts, spreads) & ~shadow
                 if ends:
-                    total = (gain | cover & EVERYWHERE, counts)
-                    into[total] = into.get(total, 0) | ends
+                    old = into.get(total, 0)
+                    into[total] = old | ends
+                    if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
+                        large.append(total)
 
     def may_pay(self, counts: int) -> bool:
         """Whether so much can be used, if others who act in this phase search or take cards back."""
@@ -239,10 +344,14 @@ class Phase:
 
     def can_finish(self, cover: int) -> bool:
         """Whether Discovery and whatever needs no place can explain the rest."""
-        rest = self.told.notes[cover >> N_LOCATIONS :]
-        if any(each != NOTE_KEY for each in rest):
-            return False
-        return (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+        found = self.finishing.get(cover)
+        if found is None:
+            rest = self.told.notes[cover >> N_LOCATIONS :]
+            found = (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+            if any(each != NOTE_KEY for each in rest):
+                found = False
+            self.finishing[cover] = found
+        return found
 
     def discovered(self, cover: int, counts: int, places: int) -> None:
         """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
