@@ -47,7 +47,7 @@ from grimtable.games.terrorscape.counts import (
     UNIT_OF,
     UNITS,
     count,
-    no_more,
+    is_enough,
 )
 from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
@@ -131,7 +131,7 @@ class Turn:
         if others is None:
             others = self.alike[same] = []
         for other in others:
-            if other[2] <= steps and no_more(other[1], used):
+            if other[2] <= steps and is_enough(other[1], used, self.t.exact):
                 ways &= ~self.found[other]
         if ways == 0:
             return
@@ -162,7 +162,7 @@ class Turn:
             if done == 1:
                 same = (where, cover, used)
                 merged[same] = merged.get(same, 0) | ways
-        return needed(merged)
+        return needed(merged, self.t.exact)
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""
@@ -194,12 +194,12 @@ class Turn:
             self.put(further, self.at_door(following, ways))
         if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
             self.put((done, used + UNIT_OF[SEDA], steps, passages, where, cover + TOLD_ONE), ways)
-        missing = t.heard & ~cover
-        if missing == 0:
+        where_to = t.allowed if t.exact else t.heard & ~cover  # noise where there is noise already is worth nothing
+        if where_to == 0:
             return
         for place in range(N_LOCATIONS):
-            if missing >> place & 1:
-                louder = cover | 1 << place
+            if where_to >> place & 1:
+                louder = cover | 1 << place & t.heard
                 if self.whisky:  # TER-I1.3
                     beside = ways & among(int(t.rows.near[place]))
                     self.put((done, used + UNIT_OF[WHIS], steps, passages, where, louder), beside)
@@ -271,7 +271,7 @@ class Turn:
         _done, used, steps, passages, _where, cover = quiet
         if not t.afraid(self.i, cover) or t.loose:
             self.put(quiet, ways)  # TER-4.3
-        elif t.can_hold(TRAP):  # TER-I1.17
+        if t.can_hold(TRAP):  # TER-I1.17
             self.put((1, used + UNIT_OF[TRAP], steps, passages, 0, cover), ways)
         if self.character == MARCO:  # TER-S1.1
             if self.adrenaline:
@@ -361,7 +361,7 @@ def with_flash(used: int) -> int:
     return used if count(used, FLASHES) > 0 else used + UNITS[FLASHES]
 
 
-def needed(merged: dict[tuple[int, int, int], int]) -> list[tuple[int, int, int, int]]:
+def needed(merged: dict[tuple[int, int, int], int], exact: int) -> list[tuple[int, int, int, int]]:
     """Turns by for whom and where, cover, what was used; without the ways for which another turn will do."""
     alike: dict[int, list[tuple[int, int, int]]] = {}  # by how much of what was told they explain
     for this in merged:
@@ -369,15 +369,12 @@ def needed(merged: dict[tuple[int, int, int], int]) -> list[tuple[int, int, int,
     found = []
     for this, ways in merged.items():
         for that in alike[this[1] >> N_LOCATIONS]:
-            if this[1] & ~that[1] == 0 and that is not this and is_enough(that, this):
+            if this[1] & ~that[1] or that is this or that[0] not in (0, this[0]):
+                continue
+            if is_enough(that[2], this[2], exact):
                 ways &= ~merged[that]
                 if ways == 0:
                     break
         if ways:
             found.append((this[1], this[0], this[2] - NOTHING, ways))
     return found
-
-
-def is_enough(that: tuple[int, int, int], this: tuple[int, int, int]) -> bool:
-    """Whether one turn will do instead of another that leads the same way: for whom and where, what was used."""
-    return that[0] in (0, this[0]) and no_more(that[2], this[2])

@@ -72,6 +72,7 @@ def _each(value: int) -> int:
 NOTHING: Final[int] = _each(BIAS)
 GUARDS: Final[int] = _each(64)
 UNITS: Final[list[int]] = [unit(field) for field in range(N_FIELDS)]
+EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *range(17, 21)))  # what lies used up
 # What one use of a card adds while a phase is reckoned
 UNIT_OF: Final[dict[int, int]] = {
     item: unit(LATELY + field if field < 2 else field) for field, item in enumerate(ITEM_OF)
@@ -88,16 +89,16 @@ def with_count(counts: int, field: int, n: int) -> int:
     return counts + (n - count(counts, field)) * UNITS[field]
 
 
-def no_more(one: int, other: int) -> bool:
-    """Whether one has no more of anything than the other."""
-    return (other | GUARDS) - one & GUARDS == GUARDS
+def is_enough(one: int, other: int, exact: int) -> bool:
+    """Whether one history will do instead of another: it has used no more of anything, of what is `exact` the same."""
+    return (one ^ other) & exact == 0 and (other | GUARDS) - one & GUARDS == GUARDS
 
 
 def least(table: Counts) -> int:
     """The least of everything."""
     found = table[0][0]
     for counts, _places in table:
-        if not no_more(found, counts):
+        if not is_enough(found, counts, 0):
             for field in range(N_FIELDS):
                 n = count(counts, field)
                 if n < count(found, field):
@@ -252,22 +253,25 @@ def used_items(counts: int, used: list[i64]) -> None:
 # Tables: triples by counts
 
 
-def thinned(table: dict[int, int]) -> dict[int, int]:
+def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
     """Without the triples that another history reaches with no more of anything."""
     found: dict[int, int] = {}
     for counts in sorted(table):  # whoever has no more of anything comes first
         places = table[counts]
         for other, there in found.items():
-            if places & there and no_more(other, counts):
+            if places & there and is_enough(other, counts, exact):
                 places &= ~there
         if places:
             found[counts] = places
     return found
 
 
-def kept_apart(table: dict[int, int]) -> Counts:
-    """A table to remember: where there are too many different counts, the least telling are forgotten."""
-    table = thinned(table)
+def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
+    """A table to remember, and what of it is exact: where there are too many counts, the least telling are forgotten."""
+    table = thinned(table, exact)
+    if exact and len(table) > ENOUGH:
+        exact = 0
+        table = thinned(table, 0)
     for fields in FORGETTING:
         if len(table) <= ENOUGH:
             break
@@ -278,8 +282,8 @@ def kept_apart(table: dict[int, int]) -> Counts:
         for counts, places in table.items():
             same = blur.counts(counts)
             merged[same] = merged.get(same, 0) | places
-        table = thinned(merged)
-    return tuple(sorted(table.items()))
+        table = thinned(merged, 0)
+    return tuple(sorted(table.items())), exact
 
 
 @final

@@ -14,7 +14,7 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import NOTHING, Counts, all_places, first_counts, kept_apart, least
+from grimtable.games.terrorscape.counts import EXACT, NOTHING, Counts, all_places, first_counts, kept_apart, least
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
@@ -36,7 +36,7 @@ NOTE_HELP: Final = 5  # help called
 NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
 
 
-Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts]
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int]
 
 
 def note(kind: int, a: int = 0, b: int = 0) -> int:
@@ -60,6 +60,7 @@ class Joint:
         past: Past,
         parts: tuple[int, ...],
         counts: Counts,
+        exact: int,
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
@@ -70,7 +71,8 @@ class Joint:
         self.notes = notes  # what was told in this Survivor phase, in order
         self.past = past  # what the rounds before it allow of the cards (past.py)
         self.parts = parts  # some of the triples each, by what explains the last phase: QUIET, LOUD_BY
-        self.counts = counts  # all of them, by the least cards that some history has used (counts.py)
+        self.counts = counts  # all of them, by the cards that some history has used (counts.py)
+        self.exact = exact  # which of those counts are exact; of the others it is the least
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Joint) and self.key() == other.key()
@@ -82,19 +84,20 @@ class Joint:
         """All fields."""
         past, parts = self.past, self.parts
         return (
-            self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, parts, self.counts
+            self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, parts, self.counts,
+            self.exact,
         )  # fmt: skip
 
     def put(self, places: int) -> "Joint":
         """The same with some of the triples alone."""
         counts = tuple([(used, there & places) for used, there in self.counts if there & places])
-        return self.split(tuple([part & places for part in self.parts]), counts)
+        return self.split(tuple([part & places for part in self.parts]), counts, self.exact)
 
-    def split(self, parts: tuple[int, ...], counts: Counts) -> "Joint":
+    def split(self, parts: tuple[int, ...], counts: Counts, exact: int) -> "Joint":
         """The same with other triples and other parts of them."""
         found = all_places(counts)
         past, notes = self.past, self.notes
-        return Joint(found, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, parts, counts)
+        return Joint(found, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, parts, counts, exact)
 
 
 def first_joint(rows: Rows) -> Joint:
@@ -103,7 +106,7 @@ def first_joint(rows: Rows) -> Joint:
     places = 1 << ((start * 15 + start) * 15 + start)
     parts = (places,) * N_PARTS
     counts = ((first_counts(rows), places),)
-    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts)
+    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, EXACT)
 
 
 def past_now(joint: Joint) -> list[i64]:
@@ -224,7 +227,8 @@ def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, mu
         gone = moved(places & there, i, ways)
         if gone:
             table[used] = gone
-    return joint.split(parts, kept_apart(table))
+    counts, exact = kept_apart(table, joint.exact)
+    return joint.split(parts, counts, exact)
 
 
 def triples(places: int) -> list[int]:
@@ -243,4 +247,4 @@ def agree(k: list[i64], joint: Joint) -> Joint:
         return joint
     if places != 0:
         return joint.put(places)
-    return joint.split((allowed,) * N_PARTS, ((least(joint.counts) if joint.counts else NOTHING, allowed),))
+    return joint.split((allowed,) * N_PARTS, ((least(joint.counts) if joint.counts else NOTHING, allowed),), 0)

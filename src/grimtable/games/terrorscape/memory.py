@@ -59,6 +59,7 @@ class Memory:
             "past": list(mine.past),
             "parts": ["all" if each == mine.places else f"{each:x}" for each in mine.parts],
             "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
+            "exact": mine.exact > 0,
         }
 
     def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
@@ -85,8 +86,8 @@ class Memory:
             used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["counts"])
         if counts.all_places(used) != places:
             raise ValueError("places and counts do not agree")
-        hurt = _whole(data["hurt"])
-        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used)
+        hurt, exact = _whole(data["hurt"]), counts.EXACT if data.get("exact") is True else 0
+        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
 
 
@@ -137,10 +138,11 @@ def of_table(s: Terrorscape) -> Memory:
     before = past.any_past(k, empty.rows)
     places = joint.product(k)
     parts = (places,) * joint.N_PARTS
-    used = counts.first_counts(empty.rows)
+    used, exact = counts.first_counts(empty.rows), counts.EXACT
     if k[knowledge.FINDS] > 0:
+        exact = 0
         used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()
-    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts, ((used, places),))
+    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts, ((used, places),), exact)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
 
 
@@ -327,7 +329,7 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What the reckoning at the end of the Survivor phase will need."""
     lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
-    places, before, parts, used = mine.places, mine.past, mine.parts, mine.counts
+    places, before, parts, used, exact = mine.places, mine.past, mine.parts, mine.counts, mine.exact
     match kind:
         case "round_began":
             notes = ()
@@ -367,9 +369,9 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
                 return mine
             told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
             used = phases.loosened(mine, told)
-            places = counts.all_places(used)
+            places, exact = counts.all_places(used), 0
             parts = (places,) * joint.N_PARTS
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used)
+    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact)

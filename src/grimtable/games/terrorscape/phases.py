@@ -48,9 +48,9 @@ from grimtable.games.terrorscape.counts import (
     Counts,
     all_places,
     count,
+    is_enough,
     joined,
     kept_apart,
-    no_more,
     settled,
 )
 from grimtable.games.terrorscape.joint import (
@@ -80,9 +80,9 @@ MUCH_WORK: Final = 30000  # turns to be joined to entries, before one more Survi
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
     """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
-    counts, past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    places = all_places(counts)
-    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, (), past, parts, counts)
+    (counts, exact), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    places, fear, hurt = all_places(counts), joint.fear, joint.hurt
+    return Joint(places, joint.lair, joint.helped, joint.token, fear, hurt, (), past, parts, counts, exact)
 
 
 @lru_cache(maxsize=64)
@@ -95,14 +95,15 @@ def _after(
     kept: int,
     plans: bool,
     own: bool,
-) -> tuple[Counts, Past, tuple[int, ...]]:
+) -> tuple[tuple[Counts, int], Past, tuple[int, ...]]:
     """Every viewer's memory asks for the same."""
     joint = Joint(*key)
     k: list[i64] = list(numbers)
     told = Told(joint, k, rows, noise, fire, kept, plans, own)
     found: Counts = ()
+    exact = 0
     if NOTE_LOOSE not in joint.notes:
-        found = Phase(joint, told).histories()
+        found, exact = Phase(joint, told).histories()
     this = told.round
     if len(found) == 0:
         this = anything()
@@ -110,7 +111,7 @@ def _after(
         this.quiet = all_places(found)
         this.loud_by = [this.quiet] * TEAM
     past = this.after(joint.past, int(k[knowledge.FINDS]), NOTE_KEY in joint.notes, noise, fire)
-    return found, past, (this.quiet, *this.loud_by)
+    return (found, exact), past, (this.quiet, *this.loud_by)
 
 
 def loosened(joint: Joint, told: Told) -> Counts:
@@ -125,10 +126,10 @@ def loosened(joint: Joint, told: Told) -> Counts:
             places = moved(places, i, ways)
         for each in settled(told.hope(counts, TEAM)):
             table[each] = table.get(each, 0) | places
-    return kept_apart(table)
+    return kept_apart(table, 0)[0]
 
 
-def thinned(table: Table) -> Table:
+def thinned(table: Table, exact: int) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
     order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
     found: Table = {}
@@ -144,7 +145,7 @@ def thinned(table: Table) -> Table:
             alike[cover] = []
         for each in covers:
             for cost, there in alike[each]:
-                if no_more(cost, used):
+                if is_enough(cost, used, exact):
                     places &= ~there
             if places == 0:
                 break
@@ -223,10 +224,10 @@ class Phase:
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
-        return all_places(self.histories())
+        return all_places(self.histories()[0])
 
-    def histories(self) -> Counts:
-        """The same by what was used."""
+    def histories(self) -> tuple[Counts, int]:
+        """The same by what was used, and which of these counts are exact."""
         ordered = any(each != NOTE_KEY for each in self.told.notes)  # who was first matters
         tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
@@ -237,24 +238,28 @@ class Phase:
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
-            tables = {acted: thinned(table) for acted, table in following.items()}
+            tables = {acted: thinned(table, self.told.exact) for acted, table in following.items()}
         for (cover, used), places in tables.get(full, {}).items():
             for counts in settled(used):
                 if self.stock.affords(counts):
                     self.discovered(cover, counts, places)
-        return kept_apart(self.found)
+        return kept_apart(self.found, self.told.exact)
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
         while self.remembering and self.work(tables, size, ordered) > MUCH_WORK:
-            for field in self.remembering.pop(0):
-                self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
+            if self.told.exact:
+                self.told.exact = 0
+                self.raw_turns = {}
+            else:
+                for field in self.remembering.pop(0):
+                    self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():
                     same = (cover, self.blur.counts(used))
                     merged[same] = merged.get(same, 0) | places
-                tables[acted] = thinned(merged)
+                tables[acted] = thinned(merged, 0)
             self.turns = {}
         return tables
 
@@ -290,7 +295,7 @@ class Phase:
                 for cover, where, used, ways in raw:
                     same = (where, cover, self.blur.used(used) + NOTHING)
                     merged[same] = merged.get(same, 0) | ways
-                raw = needed(merged)
+                raw = needed(merged, 0)
             found = []
             for cover, where, used, ways in sorted(raw, key=lambda each: each[2]):
                 spreads = [0] * N_LOCATIONS
@@ -318,7 +323,7 @@ class Phase:
                 seen, shadow = shadows.get(total, (0, 0))
                 if seen < len(large):
                     for other in large[seen:]:
-                        if no_more(other[1], total[1]) and total[0] & ~other[0] & EVERYWHERE == 0:
+                        if is_enough(other[1], total[1], self.told.exact) and total[0] & ~other[0] & EVERYWHERE == 0:
                             if other[0] >> N_LOCATIONS == total[0] >> N_LOCATIONS:
                                 shadow |= into[other]
                     shadows[total] = (len(large), shadow)

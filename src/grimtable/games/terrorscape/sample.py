@@ -66,6 +66,7 @@ class TerrorscapeSampler(Sampler):
         self.remembered = remembered
         self.places = Places(remembered.joint.places)
         self.past = joint.past_now(remembered.joint)
+        self.exact = remembered.joint.exact > 0
         self.healed = joint.healed_now(remembered.joint)
         self.viewer: i64 = -1
         self.questions: list[int] = []
@@ -278,7 +279,7 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        sample_items.fill_items(s, past, finders, self.used(triple, rng), self.healed, rng)
+        sample_items.fill_items(s, past, finders, self.used(triple, rng), self.healed, self.exact, rng)
 
     def used(self, triple: int, rng: Rng) -> list[i64]:
         """What one of the histories that lead to these places has used, by item."""

@@ -6,10 +6,12 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape.components import (
     ADRE,
+    CAM,
     HATCH,
     HERB,
     JOHNSON,
     KEY,
+    KIT,
     N_ITEMS,
     N_LOCATIONS,
     NOWHERE,
@@ -19,16 +21,18 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
 )
-from grimtable.games.terrorscape.past import NOISES, REPAIRS, TROD, used_up
+from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.state import Terrorscape
 
 
-def fill_items(s: Terrorscape, past: list[i64], finders: i64, used: list[i64], healed: i64, rng: Rng) -> None:
+def fill_items(
+    s: Terrorscape, past: list[i64], finders: i64, used: list[i64], healed: i64, exact: bool, rng: Rng
+) -> None:
     """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
     `finders` are those who can have drawn a card marked ! in the last Discovery; `used` is what the history of this
-    sample has used at least, before the phase in which `healed` were healed.
+    sample has used before the phase in which `healed` were healed: at least, or `exact`.
     """
     draws = Draws(s, past, used, healed, rng)
     draws.discover()
@@ -38,6 +42,8 @@ def fill_items(s: Terrorscape, past: list[i64], finders: i64, used: list[i64], h
     s.search = draws.coloured
     s.search.extend(draws.black)
     shares = Shares(s, draws, past, finders, rng)
+    if exact:
+        shares.use_no_more()
     shares.share_out()
     shares.repair()
 
@@ -56,9 +62,15 @@ class Shares:
         self.tools = draws.tools  # used up on the radio
         self.most_used = used_up(past, s.rows, draws.traits, draws.plans)
         self.most_used[TOOL] -= draws.tools
-        for item in (ADRE, SEDA, WHIS, HATCH):
+        self.most_used[TRAP] = 1
+        for item in (ADRE, SEDA, WHIS, HATCH, TRAP):
             self.most_used[item] -= draws.used[item]
         self.most_used[HERB] -= draws.herbs + (1 if draws.kit_used else 0)
+
+    def use_no_more(self) -> None:
+        """What else was used up is known."""
+        for item in (ADRE, SEDA, WHIS, HATCH, HERB, CAM, KIT, TRAP):
+            self.most_used[item] = 0
 
     # Rack, backpacks and discard pile
 
@@ -89,6 +101,8 @@ class Shares:
                     s.keys[self.rng.below(TEAM)] += 1
                 else:
                     s.discard_item(item)
+                    if item == TRAP and self.past[SPRUNG] == 0:
+                        s.trap = choose_place(self.past[TROD], self.rng)
             elif d == NO_ROUND:
                 if (item == KEY and not s.own) or self.rng.below(4) == 0:
                     s.discard_item(item)
@@ -118,7 +132,9 @@ class Shares:
         if d == len(self.draws.settled) - 1:
             return False
         if item == TRAP:
-            return self.s.trap == NOWHERE and self.past[TROD] != 0 and self.rng.below(2) == 0
+            if self.most_used[TRAP] <= 0 or self.past[TROD] == 0:
+                return False
+            return self.s.trap == NOWHERE and self.rng.below(2) == 0
         if self.most_used[item] <= 0 or self.rng.below(3) > 0:
             return False
         if item == WHIS and d != NO_ROUND and self.past[NOISES] >> d + 1 == 0:

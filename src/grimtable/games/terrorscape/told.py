@@ -58,6 +58,7 @@ class Told:
         self.searching = self.finds > 0 or starts > 0  # a search may have brought a card
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans, own)
+        self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
         self.floor = self.hope(least(joint.counts), TEAM)  # no history has used less
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
