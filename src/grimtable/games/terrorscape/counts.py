@@ -177,7 +177,10 @@ class Stock:
                 self.given[int(rows.start_item[int(character)])] += 1
         self.given[0] = 0
         self.marco = MARCO in team
-        self.dropped = finds + (MOST if self.in_search[ADRE] + self.in_search[SEDA] > 0 else 0)
+        held = finds + 1 + (TEAM * finds if len(rows.search_cards) > 0 else 0)  # what one Survivor can have had
+        self.dropped = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
+        if self.in_search[ADRE] + self.in_search[SEDA] > 0:
+            self.dropped = MOST
         self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
@@ -242,12 +245,6 @@ class Stock:
                 spare = min(self.dropped, self.in_deck[item] + self.in_search[item], BIAS - 1)
                 found = with_count(found, which, -spare)
         return found
-
-
-def used_items(counts: int, used: list[i64]) -> None:
-    """How many of each item are used up in a history; below nothing: Marco holds some that had been dropped."""
-    for field in range(len(ITEM_OF)):
-        used[ITEM_OF[field]] = count(counts, field)
 
 
 # Tables: triples by counts

@@ -392,8 +392,6 @@ class Phase:
         most = 0 if rows.discovery[KEY] == 0 else 1
         if most and self.any_has(SLEIGHT):
             most = 2
-        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.told.own:
-            return  # it finds a KEY and keeps it
         if keys > most:
             return
         kept = counts + keys * UNITS[RACKED]
@@ -404,6 +402,9 @@ class Phase:
         kept += UNITS[LOUD_FINDS]
         if loud == 0 or not self.stock.affords_after(kept):
             return
+        if keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
+            if not self.plans and not self.told.own:
+                return  # it finds a KEY and keeps it
         for i in self.playing if self.token == TEAM else [self.token]:
             heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):

@@ -19,7 +19,6 @@ from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
     LOCKED,
-    N_ITEMS,
     N_LOCATIONS,
     N_PLANS,
     N_SKILLS,
@@ -28,9 +27,10 @@ from grimtable.games.terrorscape.components import (
     NO_KILLER,
     TEAM,
 )
-from grimtable.games.terrorscape.counts import used_items
+from grimtable.games.terrorscape.counts import NOTHING
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
+from grimtable.games.terrorscape.sample_draws import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
@@ -66,7 +66,6 @@ class TerrorscapeSampler(Sampler):
         self.remembered = remembered
         self.places = Places(remembered.joint.places)
         self.past = joint.past_now(remembered.joint)
-        self.exact = remembered.joint.exact > 0
         self.healed = joint.healed_now(remembered.joint)
         self.viewer: i64 = -1
         self.questions: list[int] = []
@@ -279,18 +278,16 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        sample_items.fill_items(s, past, finders, self.used(triple, rng), self.healed, self.exact, rng)
+        sample_items.fill_items(s, past, finders, self.history(triple, rng), rng)
 
-    def used(self, triple: int, rng: Rng) -> list[i64]:
-        """What one of the histories that lead to these places has used, by item."""
+    def history(self, triple: int, rng: Rng) -> History:
+        """What one of the histories that lead to these places has used."""
         fitting: list[int] = []
         for counts, places in self.remembered.joint.counts:
             if places >> triple & 1:
                 fitting.append(counts)
-        found: list[i64] = [0] * N_ITEMS
-        if len(fitting) > 0:
-            used_items(fitting[rng.below(len(fitting))], found)
-        return found
+        found = fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING
+        return History(found, self.base, self.remembered.joint.exact > 0, self.healed)
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""

@@ -31,6 +31,15 @@ from grimtable.games.terrorscape.components import (
     Rows,
     count_of,
 )
+from grimtable.games.terrorscape.counts import (
+    ITEM_OF,
+    LOUD_SEARCHES,
+    MISSED,
+    MOST,
+    PEAK,
+    count,
+    useful_searches,
+)
 from grimtable.games.terrorscape.past import (
     FIRES,
     HUSHED,
@@ -48,17 +57,37 @@ NO_ROUND: Final = 63  # a search card, not one of a Discovery
 
 
 @final
+class History:
+    """What the history of a sample has used before the phase that may be going on (counts.py)."""
+
+    def __init__(self, counts: int, s: Terrorscape, exact: bool, healed: i64) -> None:
+        self.exact = exact  # or at least so much
+        self.healed = healed  # in the phase that is not over
+        self.used: list[i64] = [0] * N_ITEMS  # below nothing: Marco holds some that had been dropped
+        self.held: list[i64] = [0] * N_ITEMS  # Marco took them back, and nobody has used them since
+        for field in range(len(ITEM_OF)):
+            self.used[ITEM_OF[field]] = count(counts, field)
+        for field in range(2):
+            n = count(counts, PEAK + field) - max(0, count(counts, field))
+            if n > 0:
+                self.held[ITEM_OF[field]] = n
+        self.loud: i64 = count(counts, LOUD_SEARCHES)  # search cards marked ! at least
+        self.useful: i64 = useful_searches(s.rows) - count(counts, MISSED)  # others, not Tools, at most
+        if s.own or s.setup.options.get("plans", False):
+            self.useful = MOST
+
+
+@final
 class Draws:
     """The cards that were drawn, made up for one sample."""
 
-    def __init__(self, s: Terrorscape, past: list[i64], used: list[i64], healed: i64, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, past: list[i64], history: History, rng: Rng) -> None:
         rows = s.rows
         self.s = s
         self.past = past
-        self.used = used  # by item, in the turns of earlier phases, for certain
-        self.healed = healed  # in the phase that is not over
-        self.herbs: i64 = used[HERB]
-        self.kit_used = used[KIT] > 0
+        self.history = history
+        self.herbs: i64 = history.used[HERB]
+        self.kit_used = history.used[KIT] > 0
         self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
@@ -78,6 +107,7 @@ class Draws:
         self.settled: list[i64] = []  # per Discovery: 1, the card kept is one of those
         self.n_search: i64 = 0
         self.n_loud: i64 = 0
+        self.n_useful: i64 = 0  # neither KEYs nor Tools
         self.tools: i64 = 0  # used up on the radio
         self.traits = bool(s.setup.options.get("traits", "off") != "off")
 
@@ -137,12 +167,23 @@ class Draws:
         n = least + self.rng.below(most - least + 1)
         at: i64 = len(self.black) - 1
         while self.n_search < n and at >= 0:
-            if self.n_loud < self.past[LOUD] or not s.rows.loud[self.black[at]]:
+            if self.may_find(self.black[at]):
+                self.find(at)
+            at -= 1
+        at = len(self.black) - 1
+        while self.n_loud < self.history.loud and self.n_search < self.past[SEARCHES] and at >= 0:
+            if s.rows.loud[self.black[at]] and self.may_find(self.black[at]):
                 self.find(at)
             at -= 1
         if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.past[LOUD]:
             self.n_search += 1
             self.add(self.coloured.pop(), NO_ROUND)
+
+    def may_find(self, card: i64) -> bool:
+        """Whether one more such card can have been drawn in a search."""
+        if self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
+            return False
+        return card in (KEY, TOOL) or self.n_useful < self.history.useful
 
     def find(self, at: i64) -> None:
         """One search card was drawn."""
@@ -150,6 +191,8 @@ class Draws:
         self.n_search += 1
         if self.s.rows.loud[card]:
             self.n_loud += 1
+        if card not in (KEY, TOOL):
+            self.n_useful += 1
         self.add(card, NO_ROUND)
 
     def is_loud(self, d: i64) -> bool:
@@ -187,11 +230,11 @@ class Draws:
         s = self.s
         wanted: list[i64] = [0] * N_ITEMS
         for item in USED_IN_TURNS:
-            wanted[item] = self.used[item]
+            wanted[item] = self.history.used[item]
         if wanted[TRAP] < self.past[SPRUNG]:
             wanted[TRAP] = self.past[SPRUNG]
-        if self.healed > 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
-            self.herbs += self.healed
+        if self.history.healed > 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
+            self.herbs += self.history.healed
             if MARCO in s.who and not self.kit_used and self.rng.below(2) == 0:
                 self.kit_used = True
                 self.herbs -= 1
@@ -202,7 +245,7 @@ class Draws:
             self.tools = wanted[TOOL]
         for item in range(1, N_ITEMS):
             self.find_all(item, wanted[item])
-            for _ in range(-wanted[item]):
+            for _ in range(self.history.held[item] - (wanted[item] if wanted[item] < 0 else 0)):
                 self.take_back(item)
 
     def find_all(self, item: i64, n: i64) -> None:
@@ -231,7 +274,7 @@ class Draws:
 
     def must_be_used(self, item: i64) -> bool:
         """Whether a starting item was used up for certain."""
-        return (item == CAM and self.used[CAM] > 0) or (item == KIT and self.kit_used)
+        return (item == CAM and self.history.used[CAM] > 0) or (item == KIT and self.kit_used)
 
     def settle_keys(self, wanted: list[i64]) -> None:
         """A Discovery of nothing but KEYs has kept one: it is on the rack, or it was another Discovery (TER-6.3)."""
@@ -286,7 +329,7 @@ class Draws:
     def bring(self, item: i64) -> bool:
         """None was drawn yet: one more search, or another card instead of one, as far as the past allows."""
         loud = self.s.rows.loud[item]
-        more = self.n_search < self.past[SEARCHES] and (not loud or self.n_loud < self.past[LOUD])
+        more = self.n_search < self.past[SEARCHES] and self.may_find(item)
         searched: list[i64] = []
         slots: list[i64] = []
         for at in range(len(self.cards)):
@@ -294,7 +337,8 @@ class Draws:
                 if self.may_give_way(at, item):
                     slots.append(at)
             elif self.sure[at] == 0 and (not loud or self.s.rows.loud[self.cards[at]] or self.n_loud < self.past[LOUD]):
-                searched.append(at)
+                if self.cards[at] not in (KEY, TOOL) or self.may_find(item):
+                    searched.append(at)
         n_black: i64 = count_of(self.black, item) if more or len(searched) > 0 else 0
         n_deck: i64 = count_of(self.deck, item) if len(slots) > 0 else 0
         if n_black + n_deck == 0:
@@ -313,6 +357,8 @@ class Draws:
         loud = self.s.rows.loud
         if self.round_of[at] == NO_ROUND and loud[item] != loud[self.cards[at]]:
             self.n_loud += 1 if loud[item] else -1
+        if self.round_of[at] == NO_ROUND:
+            self.n_useful += (0 if item in (KEY, TOOL) else 1) - (0 if self.cards[at] in (KEY, TOOL) else 1)
         deck[index_of(deck, item)] = self.cards[at]
         self.cards[at] = item
         self.hold(at)

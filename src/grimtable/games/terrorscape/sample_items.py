@@ -22,19 +22,16 @@ from grimtable.games.terrorscape.components import (
     WHIS,
 )
 from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, used_up
-from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
+from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws, History
 from grimtable.games.terrorscape.state import Terrorscape
 
 
-def fill_items(
-    s: Terrorscape, past: list[i64], finders: i64, used: list[i64], healed: i64, exact: bool, rng: Rng
-) -> None:
+def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, rng: Rng) -> None:
     """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
-    `finders` are those who can have drawn a card marked ! in the last Discovery; `used` is what the history of this
-    sample has used before the phase in which `healed` were healed: at least, or `exact`.
+    `finders` are those who can have drawn a card marked ! in the last Discovery.
     """
-    draws = Draws(s, past, used, healed, rng)
+    draws = Draws(s, past, history, rng)
     draws.discover()
     draws.search()
     draws.make_sure()
@@ -42,7 +39,7 @@ def fill_items(
     s.search = draws.coloured
     s.search.extend(draws.black)
     shares = Shares(s, draws, past, finders, rng)
-    if exact:
+    if history.exact:
         shares.use_no_more()
     shares.share_out()
     shares.repair()
@@ -64,7 +61,7 @@ class Shares:
         self.most_used[TOOL] -= draws.tools
         self.most_used[TRAP] = 1
         for item in (ADRE, SEDA, WHIS, HATCH, TRAP):
-            self.most_used[item] -= draws.used[item]
+            self.most_used[item] -= draws.history.used[item]
         self.most_used[HERB] -= draws.herbs + (1 if draws.kit_used else 0)
 
     def use_no_more(self) -> None:
@@ -154,12 +151,18 @@ class Shares:
         return i
 
     def keep(self, item: i64, i: i64) -> None:
-        """Into a backpack; a full one drops it (TER-5.1)."""
+        """Into a backpack; from a full one some card is dropped (TER-5.1)."""
         s = self.s
-        if s.packs[i * N_ITEMS] < s.rows.backpack or s.who[i] == JOHNSON:
-            s.add_item(i, item)
-        else:
-            s.discard_item(item)
+        s.add_item(i, item)
+        n = s.packs[i * N_ITEMS]
+        if n <= s.rows.backpack or s.who[i] == JOHNSON:
+            return
+        left = self.rng.below(n)
+        for other in range(1, N_ITEMS):
+            left -= s.packs[i * N_ITEMS + other]
+            if left < 0:
+                s.drop_item(i, other)
+                return
 
     # The radio
 
