@@ -1,7 +1,7 @@
 """Cards are counted through the rounds: what was used up is missing later (TER-5.6, TER-Q61).
 
 Small tables, three Survivor phases in a row, every history by the rules themselves. Each Discovery draws one card, so
-all decks are few; Lime powder stands for what nobody uses. The Killer asks between the phases, so that places stay tied.
+all decks are few; Lime powder stands for what nobody uses. The Killer asks between the phases: that ties the places.
 """
 
 from dataclasses import dataclass
@@ -49,7 +49,9 @@ CASES = {
     ),
     "one Whisky": Case(small("johnson anna marco", "C4 C5 C5", RED, "whisky")),
     "one Sedatives": Case(small("johnson anna william", "C4 C4 C5", RED, "sedatives", johnson_fear=1, anna_fear=2)),
-    "one Herbs, and the Kit": Case(small("johnson anna marco", "C4 C4 C5", RED, "herbs", johnson_health=1, anna_health=1)),
+    "one Herbs, and the Kit": Case(
+        small("johnson anna marco", "C4 C4 C5", RED, "herbs", johnson_health=1, anna_health=1)
+    ),
     "the Camera once": Case(small("johnson anna sophia", "C4 C4 C5", RED, "")),
     "one trap": Case(small("johnson anna william", "C4 C4 C5", f"{RED} C4-C5", "trap", johnson_fear=1), followed=2),
     "one Flashlight": Case(small("johnson anna william", "N1 C4 C4", TUNNEL, "flashlight")),
@@ -118,13 +120,9 @@ def test_ter_q61_triples_and_discard_piles_through_three_phases(name: str) -> No
 def test_ter_q61_an_adrenaline_that_was_used_is_gone() -> None:
     """N1 to N4 are three steps: who was seen at both ends has used the only one, and nobody can do it again."""
     start = CASES["one Adrenaline for two"].start
-    ends = [states for states in counted(start.states(), idle=LIME).values()]
+    ends = list(counted(start.states(), idle=LIME).values())
     for ask, name in (("N1", "johnson"), ("N4", "johnson")):
-        ends = [
-            states
-            for states in answered(ends, ask)
-            if states[0].events(0, None)[-1].args["people"] == [name]
-        ]
+        ends = [states for states in answered(ends, ask) if states[0].events(0, None)[-1].args["people"] == [name]]
         assert len(ends) > 0
         ends = [found for states in ends for found in counted([next_phase(s) for s in states], idle=LIME).values()]
     for states in ends:

@@ -266,7 +266,7 @@ class Turn:
             self.loudly(key, ways)
 
     def idle(self, quiet: Key, ways: int) -> None:
-        """An action of which nobody hears, where one stands: who is not afraid passes, else a trap, a card taken back."""
+        """An action of which nobody hears, where one stands: Calm without fear, a trap, a card taken back."""
         t = self.t
         _done, used, steps, passages, _where, cover = quiet
         if not t.afraid(self.i, cover) or t.loose:
@@ -369,7 +369,7 @@ def needed(merged: dict[tuple[int, int, int], int], exact: int) -> list[tuple[in
     found = []
     for this, ways in merged.items():
         for that in alike[this[1] >> N_LOCATIONS]:
-            if this[1] & ~that[1] or that is this or that[0] not in (0, this[0]):
+            if this[1] & ~that[1] or that == this or that[0] not in (0, this[0]):
                 continue
             if is_enough(that[2], this[2], exact):
                 ways &= ~merged[that]

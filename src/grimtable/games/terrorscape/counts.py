@@ -1,7 +1,7 @@
 """How many cards a history has used: one number with a small field for each thing counted (TER-5, TER-6.3, TER-Q61).
 
-Fewer is never worse: a card that was not used may lie in a backpack or have been dropped, and nobody hears of either. So
-of two histories that lead to the same triple one that used no more of anything is enough, and `thinned` leaves out the
+Fewer is never worse: a card that was not used may lie in a backpack or have been dropped, and nobody hears of it. So of
+two histories that lead to the same triple one that used no more of anything is enough, and `thinned` leaves out the
 other. Who holds a card is not counted: whoever uses it may have drawn it in a Discovery, for the team chooses who does.
 
 Marco takes Adrenaline and Sedatives back (TER-S1.1). So of these two is counted how many copies are used up now, less
@@ -57,7 +57,7 @@ FORGETTING: Final = (
     (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (MISSED, RACKED), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
     (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
 )  # fmt: skip
-ENOUGH: Final = 24  # different counts that are kept apart
+ENOUGH: Final = 16  # different counts that are kept apart
 
 
 def unit(field: int) -> int:
@@ -212,7 +212,9 @@ class Stock:
             copies = self.in_deck[item] + self.in_search[item] + self.given[item]
             if field < 2:
                 dropped = count(counts, DROPPED + field)
-                n = max(0, count(counts, PEAK + field), n + count(counts, LATELY + field) - count(counts, TAKEN + field))
+                n = max(
+                    0, count(counts, PEAK + field), n + count(counts, LATELY + field) - count(counts, TAKEN + field)
+                )
                 if dropped > self.dropped or n + dropped > copies:
                     return False
             elif item == TRAP:
@@ -264,7 +266,7 @@ def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
 
 
 def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
-    """A table to remember, and what of it is exact: where there are too many counts, the least telling are forgotten."""
+    """A table to remember, and what of it is exact; of too many counts the least telling are forgotten."""
     table = thinned(table, exact)
     if exact and len(table) > ENOUGH:
         exact = 0

@@ -81,7 +81,9 @@ class Memory:
             parts = tuple(places if each == "all" else _triples(each) for each in named)
         if not past.is_past(before) or len(parts) != joint.N_PARTS:
             raise ValueError(f"past is {before!r}, in {len(parts)} parts")
-        used: counts.Counts = ((counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),)
+        used: counts.Counts = (
+            (counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),
+        )
         if "counts" in data:
             used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["counts"])
         if counts.all_places(used) != places:
@@ -159,12 +161,17 @@ PLACING = frozenset(
 )  # fmt: skip
 
 
+SHOWING = frozenset(("defence_judged", "amulet_used"))  # a card that was drawn and kept
+
+
 def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it."""
     k: list[i64] = list(memory.known)
     before = memory.joint
     after = tie(k, before, memory, event.kind, event.args)
     note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
+    if event.kind in SHOWING:
+        after = afforded(k, after, memory)
     if event.kind in PLACING:
         after = joint.agree(k, after)
     known = tuple(k)
@@ -324,6 +331,16 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case _:
             return jot(k, mine, memory, kind, args)
     return mine if places == mine.places else mine.put(places)
+
+
+def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
+    """Without the histories that have used too much to hold what was seen just now as well (TER-9.8, TER-10.4)."""
+    stock = counts.Stock(k, memory.rows, mine.past, memory.kept, memory.plans, memory.own)
+    left = tuple([each for each in mine.counts if stock.affords(each[0])])
+    if len(left) in (0, len(mine.counts)):
+        return mine
+    places = counts.all_places(left)
+    return mine.split(tuple([part & places for part in mine.parts]), left, mine.exact)
 
 
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:

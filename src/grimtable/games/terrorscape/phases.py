@@ -55,12 +55,12 @@ from grimtable.games.terrorscape.counts import (
 )
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
+    N_TRIPLES,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
-    N_TRIPLES,
     STANDS,
     STRIDES,
     Joint,
@@ -74,7 +74,7 @@ from grimtable.games.terrorscape.told import Told
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples
 Class = tuple[int, int, int, int, list[int]]  # cover, for whom and where, what was used, where it ends, from each place
 MOST_TRIPLES: Final = N_TRIPLES // 3
-MUCH_WORK: Final = 30000  # turns to be joined to entries, before one more Survivor acts
+MUCH_WORK: Final = 8000  # turns to be joined to entries, before one more Survivor acts
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
@@ -139,8 +139,7 @@ def thinned(table: Table, exact: int) -> Table:
         places = table[cover, used]
         covers = louder.get(cover)
         if covers is None:
-            told = cover >> N_LOCATIONS
-            covers = louder[cover] = [each for each in alike if cover & ~each == 0 and each >> N_LOCATIONS == told]
+            covers = louder[cover] = [each for each in alike if explains(each, cover)]
             covers.append(cover)
             alike[cover] = []
         for each in covers:
@@ -153,6 +152,11 @@ def thinned(table: Table, exact: int) -> Table:
             found[cover, used] = places
             alike[cover].append((used, places))
     return found
+
+
+def explains(one: int, other: int) -> bool:
+    """Whether one cover explains all that another does, and the same of what was told."""
+    return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS
 
 
 def parted(places: int, i: int) -> tuple[list[tuple[int, int]], int]:
@@ -247,13 +251,16 @@ class Phase:
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
-        while self.remembering and self.work(tables, size, ordered) > MUCH_WORK:
+        work = self.work(tables, size, ordered)
+        while self.remembering and work > (MUCH_WORK // 4 if self.told.exact else MUCH_WORK):
             if self.told.exact:
                 self.told.exact = 0
                 self.raw_turns = {}
             else:
-                for field in self.remembering.pop(0):
-                    self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
+                for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
+                    self.remembering.remove(fields)
+                    for field in fields:
+                        self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():
@@ -261,6 +268,7 @@ class Phase:
                     merged[same] = merged.get(same, 0) | places
                 tables[acted] = thinned(merged, 0)
             self.turns = {}
+            work = self.work(tables, size, ordered)
         return tables
 
     def work(self, tables: dict[int, Table], size: int, ordered: bool) -> int:
@@ -312,7 +320,9 @@ class Phase:
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
         large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
-        shadows: dict[tuple[int, int], tuple[int, int]] = {}  # by entry: how many of those were looked at, their triples
+        shadows: dict[
+            tuple[int, int], tuple[int, int]
+        ] = {}  # by entry: how many of those were looked at, their triples
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
@@ -323,9 +333,8 @@ class Phase:
                 seen, shadow = shadows.get(total, (0, 0))
                 if seen < len(large):
                     for other in large[seen:]:
-                        if is_enough(other[1], total[1], self.told.exact) and total[0] & ~other[0] & EVERYWHERE == 0:
-                            if other[0] >> N_LOCATIONS == total[0] >> N_LOCATIONS:
-                                shadow |= into[other]
+                        if explains(other[0], total[0]) and is_enough(other[1], total[1], self.told.exact):
+                            shadow |= into[other]
                     shadows[total] = (len(large), shadow)
                 if pairs * reach & ~shadow == 0:
                     continue
@@ -402,9 +411,9 @@ class Phase:
         kept += UNITS[LOUD_FINDS]
         if loud == 0 or not self.stock.affords_after(kept):
             return
-        if keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
-            if not self.plans and not self.told.own:
-                return  # it finds a KEY and keeps it
+        told = not self.plans and not self.told.own  # of a KEY
+        if told and keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
+            return  # it finds a KEY and keeps it
         for i in self.playing if self.token == TEAM else [self.token]:
             heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):

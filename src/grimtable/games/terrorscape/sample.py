@@ -30,7 +30,7 @@ from grimtable.games.terrorscape.components import (
 from grimtable.games.terrorscape.counts import NOTHING
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
-from grimtable.games.terrorscape.sample_draws import History
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 

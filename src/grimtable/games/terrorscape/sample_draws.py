@@ -31,15 +31,6 @@ from grimtable.games.terrorscape.components import (
     Rows,
     count_of,
 )
-from grimtable.games.terrorscape.counts import (
-    ITEM_OF,
-    LOUD_SEARCHES,
-    MISSED,
-    MOST,
-    PEAK,
-    count,
-    useful_searches,
-)
 from grimtable.games.terrorscape.past import (
     FIRES,
     HUSHED,
@@ -50,31 +41,11 @@ from grimtable.games.terrorscape.past import (
     SEARCHES,
     SPRUNG,
 )
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 
 USED_IN_TURNS: tuple[int, ...] = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
 NO_ROUND: Final = 63  # a search card, not one of a Discovery
-
-
-@final
-class History:
-    """What the history of a sample has used before the phase that may be going on (counts.py)."""
-
-    def __init__(self, counts: int, s: Terrorscape, exact: bool, healed: i64) -> None:
-        self.exact = exact  # or at least so much
-        self.healed = healed  # in the phase that is not over
-        self.used: list[i64] = [0] * N_ITEMS  # below nothing: Marco holds some that had been dropped
-        self.held: list[i64] = [0] * N_ITEMS  # Marco took them back, and nobody has used them since
-        for field in range(len(ITEM_OF)):
-            self.used[ITEM_OF[field]] = count(counts, field)
-        for field in range(2):
-            n = count(counts, PEAK + field) - max(0, count(counts, field))
-            if n > 0:
-                self.held[ITEM_OF[field]] = n
-        self.loud: i64 = count(counts, LOUD_SEARCHES)  # search cards marked ! at least
-        self.useful: i64 = useful_searches(s.rows) - count(counts, MISSED)  # others, not Tools, at most
-        if s.own or s.setup.options.get("plans", False):
-            self.useful = MOST
 
 
 @final
@@ -184,6 +155,12 @@ class Draws:
         if self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
             return False
         return card in (KEY, TOOL) or self.n_useful < self.history.useful
+
+    def may_replace(self, card: i64, item: i64) -> bool:
+        """Whether another card can have been drawn in a search instead of this one."""
+        if self.s.rows.loud[item] and not self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
+            return False
+        return item in (KEY, TOOL) or card not in (KEY, TOOL) or self.n_useful < self.history.useful
 
     def find(self, at: i64) -> None:
         """One search card was drawn."""
@@ -328,7 +305,6 @@ class Draws:
 
     def bring(self, item: i64) -> bool:
         """None was drawn yet: one more search, or another card instead of one, as far as the past allows."""
-        loud = self.s.rows.loud[item]
         more = self.n_search < self.past[SEARCHES] and self.may_find(item)
         searched: list[i64] = []
         slots: list[i64] = []
@@ -336,9 +312,8 @@ class Draws:
             if self.round_of[at] != NO_ROUND:
                 if self.may_give_way(at, item):
                     slots.append(at)
-            elif self.sure[at] == 0 and (not loud or self.s.rows.loud[self.cards[at]] or self.n_loud < self.past[LOUD]):
-                if self.cards[at] not in (KEY, TOOL) or self.may_find(item):
-                    searched.append(at)
+            elif self.sure[at] == 0 and self.may_replace(self.cards[at], item):
+                searched.append(at)
         n_black: i64 = count_of(self.black, item) if more or len(searched) > 0 else 0
         n_deck: i64 = count_of(self.deck, item) if len(slots) > 0 else 0
         if n_black + n_deck == 0:

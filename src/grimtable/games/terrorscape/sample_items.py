@@ -22,7 +22,8 @@ from grimtable.games.terrorscape.components import (
     WHIS,
 )
 from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, used_up
-from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws, History
+from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
 
 
