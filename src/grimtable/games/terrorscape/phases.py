@@ -5,18 +5,23 @@ causes some of what was told: noise, a lock removed, a KEY, fear or an injury go
 Discovery after them, must cause all of it and no noise that was not heard. `causes.py` lists what one turn can do; here
 the turns are joined, in every order where the order matters (a door opened, a Survivor healed where it stands).
 
-Exact is what follows from the map, the locks, the characters and what was told. It stays a superset, never less, in
-what follows only from the cards behind the screen:
-- From the third round on (in Variant 2 from the second) a card that the decks and the rounds allow may be in every
-  Survivor's hand, and several of them: nobody counts Whisky, Adrenaline, Hatchets and the rest that were used up. In
-  the second round cards are counted by number, not by kind, and who has them is left open; the Flashlight is free.
-  Camera and Kit may be there in every round.
-- Searches and Discoveries draw any card of their deck, however many of a kind were drawn before; what the rounds allow
-  of the cards (past.py) bounds the samples, not the triples.
+Exact is what follows from the map, the locks, the characters, what was told, and from how many cards of each kind a
+history has used by then (counts.py): Adrenaline, Whisky, Hatchets, Sedatives, Herbs, Flashlight, trap, Camera and Kit,
+what Marco took back; a card is kept in an earlier Discovery, one in each, or found in a search; KEYs and cards marked !
+that a Discovery or a search must have drawn run out too. It stays a superset, never less, in this:
+- Who holds a card is not counted: a card found in a search or in a Discovery that was heard may be used by another, in
+  Variant 2 whoever had the token; the one Flashlight may serve two in one phase, and no backpack is ever too full. A
+  search card may have been used earlier in the phase in which it was found.
+- How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
+  not.
+- That cards without ! run out is not counted, so that a Discovery would have to be heard; nor KEYs left for searches.
+- Where histories differ in too many counts, or where too many turns would have to be joined, counts are forgotten in
+  the order of `FORGETTING`: each then counts as the least that any history has used.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
-  go by themselves; the Coordinator lends two steps. After a Taunt everybody may have moved, whatever was heard.
-- Variant 3: once a plan can be active it explains KEYs, help, fear, injuries, noise in Z2, noise where its user stands,
-  and any one noise more.
+  go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
+  a Taunt everybody may have moved, whatever was heard.
+- Variants 2 and 3: search cards may have come without a search. Variant 3: once a plan can be active it explains KEYs,
+  help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps.
 """
 
 from functools import lru_cache
@@ -55,14 +60,12 @@ from grimtable.games.terrorscape.counts import (
 )
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
-    N_TRIPLES,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
     STANDS,
-    STRIDES,
     Joint,
     Parts,
     moved,
@@ -70,10 +73,8 @@ from grimtable.games.terrorscape.joint import (
 )
 from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.turn_tables import MOST_TRIPLES, Class, Table, explains, parted, thinned, went
 
-Table = dict[tuple[int, int], int]  # by cover and what was used: triples
-Class = tuple[int, int, int, int, list[int]]  # cover, for whom and where, what was used, where it ends, from each place
-MOST_TRIPLES: Final = N_TRIPLES // 3
 MUCH_WORK: Final = 8000  # turns to be joined to entries, before one more Survivor acts
 
 
@@ -127,59 +128,6 @@ def loosened(joint: Joint, told: Told) -> Counts:
         for each in settled(told.hope(counts, TEAM)):
             table[each] = table.get(each, 0) | places
     return kept_apart(table, 0)[0]
-
-
-def thinned(table: Table, exact: int) -> Table:
-    """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
-    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
-    found: Table = {}
-    alike: dict[int, list[tuple[int, int]]] = {}  # by cover
-    louder: dict[int, list[int]] = {}  # by cover: those that explain no less
-    for cover, used in order:
-        places = table[cover, used]
-        covers = louder.get(cover)
-        if covers is None:
-            covers = louder[cover] = [each for each in alike if explains(each, cover)]
-            covers.append(cover)
-            alike[cover] = []
-        for each in covers:
-            for cost, there in alike[each]:
-                if is_enough(cost, used, exact):
-                    places &= ~there
-            if places == 0:
-                break
-        if places:
-            found[cover, used] = places
-            alike[cover].append((used, places))
-    return found
-
-
-def explains(one: int, other: int) -> bool:
-    """Whether one cover explains all that another does, and the same of what was told."""
-    return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS
-
-
-def parted(places: int, i: int) -> tuple[list[tuple[int, int]], int]:
-    """Triples by the location of one Survivor, with it taken to location 0; and all of these together."""
-    found = []
-    pairs = 0
-    for place in range(N_LOCATIONS):
-        part = places & STANDS[i][place]
-        if part:
-            part >>= place * STRIDES[i]
-            pairs |= part
-            found.append((place, part))
-    return found, pairs
-
-
-def went(parts: list[tuple[int, int]], spreads: list[int]) -> int:
-    """Triples after one Survivor went from each location to some others."""
-    found = 0
-    for place, part in parts:
-        spread = spreads[place]
-        if spread:
-            found |= part * spread
-    return found
 
 
 class Phase:

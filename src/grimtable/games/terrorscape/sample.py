@@ -3,7 +3,8 @@
 Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
 possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
 allow; a sneaking Killer is within reach of where it vanished.
-Cards and repair fit what was heard (past.py); traits and plans are drawn from what the decks and the rounds allow.
+Cards used up are those of one history that leads to these places (counts.py); cards drawn and repair fit what was heard
+(past.py); traits and plans are drawn from what the decks and the rounds allow.
 """
 
 from typing import Final, final

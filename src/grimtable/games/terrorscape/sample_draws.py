@@ -28,7 +28,6 @@ from grimtable.games.terrorscape.components import (
     TOOL,
     TRAP,
     WHIS,
-    Rows,
     count_of,
 )
 from grimtable.games.terrorscape.past import (
@@ -40,6 +39,7 @@ from grimtable.games.terrorscape.past import (
     REPAIRS,
     SEARCHES,
     SPRUNG,
+    tool_repairs,
 )
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
@@ -382,17 +382,6 @@ class Draws:
                     return
             return
         self.sure[len(self.sure) - 1] = 1
-
-
-def tool_repairs(rows: Rows, rounds: i64, johnson: bool, plans: bool) -> i64:
-    """How many Tools at least have called help in so many rounds with a repair (TER-4.7, TER-4.8)."""
-    if plans:  # Mechanical Blueprint
-        return 0
-    gain: i64 = rows.tool_repair_johnson if johnson else rows.tool_repair
-    tools: i64 = 0
-    while tools < rounds and tools * gain + rounds - tools < rows.max_repair:
-        tools += 1
-    return tools
 
 
 def holds(s: Terrorscape, item: i64) -> bool:
