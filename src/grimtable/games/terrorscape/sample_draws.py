@@ -238,16 +238,16 @@ class Draws:
         at: i64 = len(self.cards) - 1
         while at >= 0 and (self.cards[at] != item or self.sure[at] == 1):
             at -= 1
-        if at < 0:
+        if at < 0 and item in self.deck:  # another card was drawn instead
             at = len(self.cards) - 1
-            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND or item not in self.deck):
+            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND or not self.fits(at, item)):
                 at -= 1
-            if at < 0:
-                return
-            self.deck[index_of(self.deck, item)] = self.cards[at]
-            self.cards[at] = item
-        self.sure[at] = 1
-        self.taken[at] = 1
+            if at >= 0:
+                self.deck[index_of(self.deck, item)] = self.cards[at]
+                self.cards[at] = item
+        if at >= 0:
+            self.sure[at] = 1
+            self.taken[at] = 1
 
     def must_be_used(self, item: i64) -> bool:
         """Whether a starting item was used up for certain."""
@@ -353,12 +353,16 @@ class Draws:
         return False
 
     def may_give_way(self, at: i64, item: i64) -> bool:
-        """Whether another card can have been drawn instead of this one: a noisy Discovery keeps one marked !."""
+        """Whether another card can have been drawn instead of this one, and kept."""
+        return self.sure[at] == 0 and self.may_keep(item, self.round_of[at]) and self.fits(at, item)
+
+    def fits(self, at: i64, item: i64) -> bool:
+        """Whether a Discovery with another card instead of this one is as loud as it was: a noisy one keeps one !."""
         rows = self.s.rows
         d = self.round_of[at]
-        if self.sure[at] == 1 or not self.may_keep(item, d):
-            return False
-        if self.past[NOISY] >> d & 1 == 0 or rows.loud[item] or not rows.loud[self.cards[at]]:
+        if rows.loud[item]:
+            return self.past[HUSHED] >> d & 1 == 0
+        if self.past[NOISY] >> d & 1 == 0 or not rows.loud[self.cards[at]]:
             return True
         for other in range(len(self.cards)):
             if other != at and self.round_of[other] == d and rows.loud[self.cards[other]]:
