@@ -57,7 +57,7 @@ FORGETTING: Final = (
     (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (MISSED, RACKED), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
     (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
 )  # fmt: skip
-ENOUGH: Final = 16  # different counts that are kept apart
+ENOUGH: Final = 12  # different counts that are kept apart
 
 
 def unit(field: int) -> int:
