@@ -46,6 +46,7 @@ from grimtable.games.terrorscape.counts import (
     FORGETTING,
     LATELY,
     LOUD_FINDS,
+    MOST,
     NOTHING,
     RACKED,
     UNITS,
@@ -356,7 +357,8 @@ class Phase:
         if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
             this.quiet |= places
             self.add(kept, places)
-        kept += UNITS[LOUD_FINDS]
+        if count(kept, LOUD_FINDS) < MOST:
+            kept += UNITS[LOUD_FINDS]
         if loud == 0 or not self.stock.affords_after(kept):
             return
         told = not self.plans and not self.told.own  # of a KEY
