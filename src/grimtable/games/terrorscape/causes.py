@@ -305,12 +305,16 @@ class Turn:
             t.round.searchers |= 1 << self.i
         _done, used, steps, passages, _where, cover = key
         silent = self.character == ANNA
+        tried: set[int] = set()  # most cards are alike here
         for item in range(1, N_ITEMS):
             if rows.search[item] + rows.coloured.count(item) == 0:
                 continue
             found = used if item in (KEY, TOOL) else used - UNITS[MISSED]
             if rows.loud[item]:
                 found += UNITS[LOUD_SEARCHES]
+            if item != KEY and found in tried:
+                continue
+            tried.add(found)
             told = 1 if item == KEY and following == NOTE_KEY else 0
             for n in range(told + 1):  # a KEY may be dropped
                 if rows.loud[item] and not silent:

@@ -76,7 +76,7 @@ from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import MOST_TRIPLES, Class, Table, explains, parted, thinned, went
 
-MUCH_WORK: Final = 8000  # turns to be joined to entries, before one more Survivor acts
+MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:

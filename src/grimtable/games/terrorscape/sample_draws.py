@@ -193,14 +193,12 @@ class Draws:
         if s.rack > 0 or not s.own:
             self.settle_keys(wanted)
         self.find_all(KEY, wanted[KEY])  # first, for few Discoveries can have kept one
-        wanted[KEY] = 0
         self.in_turns = True
         self.make_sure_of_turns()
         self.in_turns = False
-        for item in range(1, N_ITEMS):
-            if item in (KIT, CAM) or (item == REVO and holds(s, REVO)):
-                continue
-            self.find_all(item, wanted[item])
+        for item in range(KEY + 1, N_ITEMS):
+            if item not in (KIT, CAM) and (item != REVO or not holds(s, REVO)):
+                self.find_all(item, wanted[item])
 
     def make_sure_of_turns(self) -> None:
         """What was used in somebody's turn: what the history of this sample has used, firecrackers, Tools for help."""
