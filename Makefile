@@ -9,6 +9,9 @@ AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and t
 DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
 
+# Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help setup play test check unit interpreted soak browser bench clean
 
 help:                ## this list

@@ -1,10 +1,12 @@
 """Rules on the command line, and the reading of rules files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from grimtable.cli import citations as citing
 from grimtable.cli.citations import Citations, ids_in_name
 from grimtable.engine.errors import UnknownName
 from grimtable.games import games
@@ -34,6 +36,14 @@ All vote.
 ## Rulings
 - **TST-Q1** *Why?* Because.
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def read_once() -> Iterator[None]:
+    """All tests of this file look at the same checkout: its sources and tests are read once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(citing, "Citations", cache(Citations))
+        yield
 
 
 def test_bullets_rows_and_headings_are_rules() -> None:

@@ -8,6 +8,7 @@ import pytest
 from grimtable.engine.errors import BadReplay
 from grimtable.games.cisza import GAME
 from grimtable.table import Table, replay
+from tests.golden.files import verified
 from tests.golden.make import GAMES
 
 FILES = sorted((Path(__file__).parent / "cisza").glob("*.jsonl"))
@@ -15,13 +16,13 @@ FILES = sorted((Path(__file__).parent / "cisza").glob("*.jsonl"))
 
 def read(path: Path) -> Table:
     """The table at the end of a verified file."""
-    return replay.read(path)[0]
+    return verified(path)[0]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_replays_to_the_same_states_and_the_same_end(path: Path) -> None:
     """Every line's chain ties it to the state's hash after it; verifying compares them all."""
-    table, verdict = replay.read(path)
+    table, verdict = verified(path)
 
     assert verdict.over
     assert verdict.acts == len(path.read_text(encoding="utf-8").splitlines()) - 2

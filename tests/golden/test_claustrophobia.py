@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from grimtable.games.claustrophobia import GAME
-from grimtable.table import Table, replay
+from grimtable.table import Table
+from tests.golden.files import verified
 from tests.golden.make import GAMES
 
 FILES = sorted((Path(__file__).parent / "claustrophobia").glob("*.jsonl"))
@@ -13,7 +14,7 @@ RARE = {"tile_back", "tile_lost", "tile_aside", "no_tile"}
 
 def read(path: Path) -> Table:
     """The table at the end of a verified file."""
-    return replay.read(path)[0]
+    return verified(path)[0]
 
 
 def test_every_file_is_one_that_the_script_makes() -> None:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from grimtable.games.male_epickie_zombie import GAME
-from grimtable.table import Table, replay
+from grimtable.table import Table
+from tests.golden.files import verified
 from tests.golden.make import GAMES
 
 FILES = sorted((Path(__file__).parent / "male_epickie_zombie").glob("*.jsonl"))
@@ -11,7 +12,7 @@ FILES = sorted((Path(__file__).parent / "male_epickie_zombie").glob("*.jsonl"))
 
 def read(path: Path) -> Table:
     """The table at the end of a verified file."""
-    return replay.read(path)[0]
+    return verified(path)[0]
 
 
 def test_every_file_is_one_that_the_script_makes() -> None:

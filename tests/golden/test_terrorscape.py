@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from grimtable.table import Table, replay
+from grimtable.table import Table
+from tests.golden.files import verified
 from tests.golden.make import GAMES
 
 FILES = sorted((Path(__file__).parent / "terrorscape").glob("*.jsonl"))
@@ -15,7 +16,7 @@ COMMON = {
 
 def read(path: Path) -> Table:
     """The table at the end of a verified file."""
-    return replay.read(path)[0]
+    return verified(path)[0]
 
 
 def test_every_file_is_one_that_the_script_makes() -> None:

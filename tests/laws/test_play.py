@@ -1,13 +1,16 @@
 """Every game ends, every list is complete and clean, and the same game is played the same way again."""
 
 import json
+import marshal
 
 import pytest
 from hypothesis import strategies as st
 
 import grimtable
+from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction, UnknownName
 from grimtable.engine.rng import Rng
+from grimtable.engine.state import State
 from grimtable.table import Table
 from grimtable.table import replay as files
 from tests.laws.harness import (
@@ -55,6 +58,7 @@ def test_legal_lists_are_whole_and_clean(case: Case, seed: int, style: str) -> N
     s = case.new(seed)
     rng = Rng(seed, "law lists")
     game = case.game
+    known: dict[Action, str] = {}  # an action is a value: whatever state it is listed in, it is written the same way
 
     for _ in range(LONG):
         if s.over:
@@ -64,20 +68,22 @@ def test_legal_lists_are_whole_and_clean(case: Case, seed: int, style: str) -> N
         for seat in range(case.seats):
             legal = s.legal(seat)
             assert (len(legal) > 0) == (seat in s.pending)
-            written = [json.dumps(action.to_json(), sort_keys=True) for action in legal]
-            assert len(set(written)) == len(set(legal)) == len(legal)
             for action in legal:
-                assert game.decode(action.code) == action
-                assert game.action(json.loads(json.dumps(action.to_json()))) == action
-                assert game.action_rule(action) in rule_ids(case.name)
+                if action not in known:
+                    known[action] = json.dumps(action.to_json(), sort_keys=True)
+                    assert game.decode(action.code) == action
+                    assert game.action(json.loads(known[action])) == action
+                    assert game.action_rule(action) in rule_ids(case.name)
+            assert len({known[action] for action in legal}) == len(set(legal)) == len(legal)
             if legal:
                 assert s.default(seat) in legal
                 assert game.decode(s.prefer(seat, s.codes(seat))) in legal
             else:
                 with pytest.raises(IllegalAction):
                     s.default(seat)
-        assert len(s.value()) == case.seats
-        assert all(0.0 <= value <= 1.0 for value in s.value())
+        values = s.value()
+        assert len(values) == case.seats
+        assert all(0.0 <= value <= 1.0 for value in values)
         s.apply(*choose(s, rng, style))
 
 
@@ -160,18 +166,24 @@ def test_a_muted_game_goes_the_same_way(case: Case, seed: int, style: str) -> No
     assert quiet.events() == []
 
 
+def packed(s: State) -> bytes:
+    """All that a hash is made of, byte for byte, and quicker: equal here, equal there."""
+    return marshal.dumps(s.setup.game.dump(s), 2)  # the last version without back references
+
+
 @law(1, seed=SEEDS, style=st.sampled_from(STYLES))
 def test_same_seed_and_actions_same_hash_after_every_action(case: Case, seed: int, style: str) -> None:
     """A state is a function of its inputs alone; JSON of the actions is enough."""
     s, again = case.new(seed), case.new(seed)
     rng = Rng(seed, "law replay")
 
-    assert s.hash() == again.hash()
+    assert packed(s) == packed(again)
     while not s.over:
         seat, action = choose(s, rng, style)
         s.apply(seat, action)
         again.apply(seat, grimtable.action(case.name, json.loads(json.dumps(action.to_json()))))
-        assert s.hash() == again.hash()
+        assert packed(s) == packed(again)
+    assert s.hash() == again.hash()
     assert case.new(seed + 1).hash() != case.new(seed).hash()
 
 

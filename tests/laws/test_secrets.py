@@ -5,6 +5,7 @@ too. The fourth law, that samples reach exactly the possible worlds, is counted 
 """
 
 import json
+import marshal
 import pickle
 from contextlib import suppress
 
@@ -19,14 +20,14 @@ from grimtable.engine.view import View
 from tests.laws.harness import LONG, Case, Point, choose, law, play_out, points, refusal, told, viewers
 
 
-def as_text(view: View) -> str:
-    """A view's JSON as text, in the order in which it is built."""
-    return json.dumps(view.to_json(), ensure_ascii=False)
+def packed(view: View) -> bytes:
+    """A view's JSON in the order in which it is built, quicker than as text: equal bytes here, equal text there."""
+    return marshal.dumps(view.to_json(), 2)  # the last version without back references
 
 
 def written(s: State, viewer: int | None) -> str:
     """What a viewer sees, as text."""
-    return as_text(s.view(viewer))
+    return json.dumps(s.view(viewer).to_json(), ensure_ascii=False)
 
 
 @law(3, point=points())
@@ -38,7 +39,7 @@ def test_law_1_a_sample_looks_like_the_view(case: Case, point: Point) -> None:
         for _ in range(2):
             world = case.game.determinize(s.view(viewer), rng)
 
-            assert written(world, viewer) == written(s, viewer)
+            assert packed(world.view(viewer)) == packed(s.view(viewer))
             assert world.view(viewer) == s.view(viewer)
 
 
@@ -84,7 +85,7 @@ def test_law_4_a_sample_is_a_table_like_any_other(case: Case, point: Point) -> N
     assert world.pending or world.over
     for other in viewers(world):
         second = case.game.determinize(world.view(other), rng)
-        assert written(second, other) == written(world, other)
+        assert packed(second.view(other)) == packed(world.view(other))
     play_out(world, rng, point.style)
     muted = case.game.sampler(s.view(viewer)).sample(rng)
     assert muted.journal is None
@@ -132,7 +133,7 @@ def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: 
         here, there = s.events(seen, viewer), world.events(seen_there, viewer)
         if told(here) == told(there):
             view, view_there = s.view(viewer), world.view(viewer)
-            assert as_text(view_there) == as_text(view)
+            assert packed(view_there) == packed(view)
             assert view.waiting == view_there.waiting == s.waiting(viewer)
             compared += 1
         else:

@@ -16,6 +16,7 @@ from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 
 MANY_MODES = 6
+LATEST = 20  # events that are looked at
 EVERY = 5  # the hash after every action, everything else at every fifth state
 
 
@@ -23,7 +24,8 @@ def trace(digest: "hashlib._Hash", s: State) -> None:
     """Take into the digest what every viewer sees of a state, and what search would read."""
     for viewer in [*range(s.n_seats), None]:
         digest.update(json.dumps(s.view(viewer).to_json()).encode())
-        digest.update(json.dumps([event.to_json() for event in s.events(0, viewer)[-20:]]).encode())
+        since = max(0, s.n_events(viewer) - LATEST)
+        digest.update(json.dumps([event.to_json() for event in s.events(since, viewer)]).encode())
     for seat in s.pending:
         codes = s.codes(seat)
         digest.update(repr([list(map(int, codes)), int(s.prefer(seat, codes))]).encode())

@@ -5,6 +5,7 @@ that everything can be counted, and `world(s)`, which names the world a state is
 without dice to come and without the question numbers of others, which a sample cannot know.
 """
 
+import hashlib
 import json
 import marshal
 from collections.abc import Callable, Iterator
@@ -91,7 +92,20 @@ def key(s: State) -> str:
 
 def written(dump: dict[str, Any]) -> str:
     """A dump as one text. Samples come to the same few worlds again and again, and marshal is far quicker than JSON."""
+    dump["pack"] = _name_of(dump["pack"])
     return _as_json(marshal.dumps(dump, 2))  # the last version without back references: equal dumps, equal bytes
+
+
+def _name_of(pack: Any) -> str:
+    """A pack's digest. All states of a table hold one and the same, many times as large as the rest of a dump."""
+    known = _PACKS.get(id(pack))
+    if known is None or known[0] is not pack:
+        known = pack, hashlib.sha256(json.dumps(pack, sort_keys=True).encode()).hexdigest()
+        _PACKS[id(pack)] = known
+    return known[1]
+
+
+_PACKS: dict[int, tuple[Any, str]] = {}  # by identity, and kept alive
 
 
 @lru_cache(maxsize=20_000)

@@ -1,10 +1,13 @@
 """Databases for the server's tests: every storage test runs on SQLite and on a real PostgreSQL. All deals are fixed."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
 
+from grimtable.server.thinking import Thinkers
 from tests.steady import steady
 
 from .postgres import Postgres
@@ -15,6 +18,23 @@ def same_deals() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         steady(patch)
         yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def one_thinker() -> Iterator[None]:
+    """The servers of these tests let one process think for all their bots: starting one takes longer than most games.
+
+    A server that is to have thinkers of its own, as in life, asks for more than one.
+    """
+    together, own = Thinkers(1), Thinkers._executor
+
+    def executor(self: Thinkers) -> Executor:
+        return own(self if self._processes > 1 else together)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Thinkers, "_executor", executor)
+        yield
+    asyncio.run(together.stop())
 
 
 @pytest.fixture(scope="session")

@@ -49,7 +49,7 @@ def two_people(server: Running, **more: Any) -> tuple[Client, Client, str]:
 
 
 def test_a_whole_game_against_bots(database: str) -> None:
-    with running(database) as server:
+    with running(database, thinkers=2) as server:
         client = server.client("Ala")
         table = open_table(client, ME, EASY, EASY)
         with client.sit(table) as seat:
@@ -195,13 +195,13 @@ def test_rejoin_after_a_restart_exactly_where_you_were(database: str) -> None:
 
 
 def test_bots_that_were_thinking_go_on_after_a_restart(database: str) -> None:
-    with running(database, pace=30.0) as server:
+    with running(database, pace=30.0, thinkers=2) as server:
         ala = server.client("Ala")
         table = open_table(ala, ME, EASY)
         with ala.sit(table) as seat:
             seat.act(1, {"kind": "keep"})
         token = ala.token
-    with running(database) as again, Client(again.url, token=token).sit(table) as seat:
+    with running(database, thinkers=2) as again, Client(again.url, token=token).sit(table) as seat:
         play(seat, random.Random(5))
 
         assert seat.outcome is not None

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters, profiles
 from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from grimtable.server.app import create_app
-from grimtable.server.people import clean
+from grimtable.server.people import DECOY, clean
 from grimtable.server.settings import Limits, Settings
 
 from .browsers import HEADERS, another, read
@@ -110,6 +111,14 @@ def test_a_new_password_ends_the_other_sessions(browser: TestClient) -> None:
     assert phone.get("/api/me").json()["person"] is None
     assert browser.get("/api/me").json()["person"]["login"] == "ala"
     assert phone.post("/api/login", json={"name": "Ala", "password": "battery staple"}).status_code == 200
+
+
+def test_a_name_that_does_not_exist_costs_as_much_as_a_wrong_password() -> None:
+    """What is compared then is hashed like the passwords of accounts, at the cost that RFC 9106 recommends second."""
+    hasher = PasswordHasher()
+
+    assert not hasher.check_needs_rehash(DECOY)
+    assert extract_parameters(DECOY) == profiles.RFC_9106_LOW_MEMORY
 
 
 def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(browser: TestClient) -> None:

@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from grimtable.engine.errors import BadPack
 
 SOURCES = ("rulebook", "public", "derived", "reconstructed")
 NOT_IDENTITY = ("source", "cite", "rule", "note")  # a row's hash does not depend on who says so
+
+HEAD = re.compile(r"\s*\[\[?\s*(.+?)\s*\]\]?\s*(?:#.*)?")  # [[table]], where a row starts
 
 Row = dict[str, Any]  # a TOML table: numbers, words, lists
 Tables = dict[str, list[Row]]
@@ -39,13 +42,19 @@ def read_tables(text: str, where: str) -> Tables:
 
 def line_of(text: str, table: str, index: int) -> int:
     """The line on which the index-th row of a table starts, for error messages."""
-    seen = -1
+    lines = _starts(text).get(table, ())
+    return lines[index] if index < len(lines) else 1
+
+
+@lru_cache(maxsize=4)
+def _starts(text: str) -> dict[str, list[int]]:
+    """The lines on which the rows of each table start, found in one go: a file has hundreds of rows."""
+    found: dict[str, list[int]] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if re.fullmatch(rf"\s*\[\[?\s*{re.escape(table)}\s*\]\]?\s*(#.*)?", line):
-            seen += 1
-            if seen == index:
-                return number
-    return 1
+        head = HEAD.fullmatch(line)
+        if head is not None:
+            found.setdefault(head[1], []).append(number)
+    return found
 
 
 def with_pack(standard: Tables, pack: object, known: Mapping[str, Mapping[str, Any]], name: str) -> Tables:

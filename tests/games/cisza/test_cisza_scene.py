@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def game(seats: int, seed: int, *, expert: bool = False) -> Iterator[State]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str) -> None:
-    before: dict[int | None, Scene] = {}
+    before: dict[int | None, tuple[Scene, dict[str, Any]]] = {}
     for state in game(seats, seats, expert=seats % 2 == 0):
         for viewer in (*range(seats), None):
             scene, moves = drawn(state, viewer, lang)
@@ -44,10 +45,12 @@ def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str) -> None
             assert list(problems(scene, moves)) == []
             assert all(zone.wide and zone.tall for zone in scene.zones.values() if zone.id not in ("hand", "aside"))
             assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            shown = scene.to_json()
             if viewer in before:
-                changes = json.loads(diff(before[viewer], scene).encoded())
-                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
-            before[viewer] = scene
+                earlier, shown_then = before[viewer]
+                changes = json.loads(diff(earlier, scene).encoded())
+                assert apply_changes(shown_then, changes) == shown
+            before[viewer] = scene, shown
 
 
 def test_the_drawing_needs_nothing_but_the_view() -> None:

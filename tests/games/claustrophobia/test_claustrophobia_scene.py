@@ -45,17 +45,19 @@ def game(mode: str, seed: int, **options: Any) -> Iterator[State]:
     ("possessed", "en", True), ("gold", "pl", False),
 ])  # fmt: skip
 def test_every_scene_of_a_game_keeps_the_contract(mode: str, lang: str, auction: bool) -> None:
-    before: dict[int | None, Scene] = {}
+    before: dict[int | None, tuple[Scene, dict[str, Any]]] = {}
     for number, state in enumerate(game(mode, 3, auction=auction)):
         for viewer in (HUMAN, DEMON, None) if looks_closely(number, 5) else state.pending[:1]:
             scene, moves = drawn(state, viewer, lang)
 
             assert list(problems(scene, moves)) == []
             assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            shown = scene.to_json()
             if viewer in before:
-                changes = json.loads(diff(before[viewer], scene).encoded())
-                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
-            before[viewer] = scene
+                earlier, shown_then = before[viewer]
+                changes = json.loads(diff(earlier, scene).encoded())
+                assert apply_changes(shown_then, changes) == shown
+            before[viewer] = scene, shown
 
 
 def test_the_drawing_needs_nothing_but_the_view_and_knows_every_symbol() -> None:

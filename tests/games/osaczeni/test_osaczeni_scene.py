@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,17 +43,19 @@ def game(seats: int, seed: int, mode: str = "standard") -> Iterator[State]:
     (5, "pl", "v20"), (3, "en", "v08"),
 ])  # fmt: skip
 def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str, mode: str) -> None:
-    before: dict[int | None, Scene] = {}
+    before: dict[int | None, tuple[Scene, dict[str, Any]]] = {}
     for number, state in enumerate(game(seats, seats, mode)):
         for viewer in (*range(seats), None) if looks_closely(number, 6) else state.pending:
             scene, moves = drawn(state, viewer, lang)
 
             assert list(problems(scene, moves)) == []
             assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            shown = scene.to_json()
             if viewer in before:
-                changes = json.loads(diff(before[viewer], scene).encoded())
-                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
-            before[viewer] = scene
+                earlier, shown_then = before[viewer]
+                changes = json.loads(diff(earlier, scene).encoded())
+                assert apply_changes(shown_then, changes) == shown
+            before[viewer] = scene, shown
 
 
 def test_the_drawing_needs_nothing_but_the_view() -> None:

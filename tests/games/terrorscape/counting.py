@@ -21,6 +21,7 @@ from grimtable.games.terrorscape.components import (
     KILLERS,
     LOCATIONS,
     LOCKED,
+    N_ITEMS,
     N_SKILLS,
     SURVIVORS,
     TEAM,
@@ -47,10 +48,12 @@ class Start:
     repairs: tuple[int, ...] = (0,)  # how far the radio may be
     mode: str = "standard"
     token: int = 0
+    numbers: dict[str, int] = field(default_factory=dict)  # "discovery": 1
 
     def pack(self) -> dict[str, list[dict[str, Any]]]:
         """Just these cards."""
         return {
+            "number": [{"id": name, "value": value} for name, value in self.numbers.items()],
             "item": [
                 {"id": item, "discovery": self.discovery.count(item), "search": self.search.count(item), "coloured": 0}
                 for item in ITEMS[1:]
@@ -134,10 +137,14 @@ def heard(s: Terrorscape) -> tuple[Any, ...]:
     return tuple((event.kind, str(event.args)) for event in s.events(0, None))
 
 
-def world(s: Terrorscape) -> tuple[Any, ...]:
-    """All that what comes next depends on, with what was told."""
+def world(s: Terrorscape, idle: int = 0) -> tuple[Any, ...]:
+    """All that what comes next depends on, with what was told; who carries an `idle` card changes nothing."""
+    packs = s.packs[:]
+    for i in range(TEAM if idle else 0):
+        packs[i * N_ITEMS] -= packs[i * N_ITEMS + idle]
+        packs[i * N_ITEMS + idle] = 0
     lists = (
-        s.at, s.packs, s.pile, s.discovery, s.search, s.drawn, s.fear, s.health, s.stack, s.asked, s.offer, s.held,
+        s.at, packs, s.pile, s.discovery, s.search, s.drawn, s.fear, s.health, s.stack, s.asked, s.offer, s.held,
         s.refused, s.out, s.keys,
     )  # fmt: skip
     rest = (
@@ -148,14 +155,14 @@ def world(s: Terrorscape) -> tuple[Any, ...]:
 
 
 def counted(
-    states: Iterator[Terrorscape] | list[Terrorscape], *, unlock: bool = False
+    states: Iterator[Terrorscape] | list[Terrorscape], *, unlock: bool = False, idle: int = 0
 ) -> dict[tuple[Any, ...], list[Terrorscape]]:
     """Every end of the Survivor phase, by what was told, if the game goes on; without `unlock` no lock is removed."""
     left_out = TRADES if unlock else (*TRADES, kinds.UNLOCK)
     found: dict[tuple[Any, ...], Terrorscape] = {}
     todo = []
     for s in states:
-        if found.setdefault(world(s), s) is s:
+        if found.setdefault(world(s, idle), s) is s:
             todo.append(s)
     ends: dict[tuple[Any, ...], list[Terrorscape]] = {}
     while todo:
@@ -171,6 +178,6 @@ def counted(
                 continue
             after = s.clone()
             after.apply(seat, s.setup.game.decode(code))
-            if found.setdefault(world(after), after) is after:
+            if found.setdefault(world(after, idle), after) is after:
                 todo.append(after)
     return ends

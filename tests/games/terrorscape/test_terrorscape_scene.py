@@ -42,7 +42,7 @@ def game(seats: int, seed: int, mode: str, options: dict[str, Any]) -> Iterator[
     (4, "en", "on_your_own", {"traits": "easy", "killer": 2, "helper": False}),
 ])  # fmt: skip
 def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str, mode: str, options: dict[str, Any]) -> None:
-    before: dict[int | None, Scene] = {}
+    before: dict[int | None, tuple[Scene, dict[str, Any]]] = {}
     for number, state in enumerate(game(seats, seats, mode, options)):
         if not looks_closely(number, 11):  # every state would take too long
             continue
@@ -51,10 +51,12 @@ def test_every_scene_of_a_game_keeps_the_contract(seats: int, lang: str, mode: s
 
             assert list(problems(scene, moves)) == []
             assert len(moves) == (len(state.legal(viewer)) if viewer is not None and viewer in state.pending else 0)
+            shown = scene.to_json()
             if viewer in before:
-                changes = json.loads(diff(before[viewer], scene).encoded())
-                assert apply_changes(before[viewer].to_json(), changes) == scene.to_json()
-            before[viewer] = scene
+                earlier, shown_then = before[viewer]
+                changes = json.loads(diff(earlier, scene).encoded())
+                assert apply_changes(shown_then, changes) == shown
+            before[viewer] = scene, shown
 
 
 def test_every_symbol_is_in_the_sprite() -> None:

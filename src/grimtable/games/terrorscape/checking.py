@@ -72,8 +72,11 @@ def words(value: Any, slugs: tuple[str, ...]) -> list[int]:
 def bits(slugs: tuple[str, ...], first: int = 0) -> Codec:
     """Bits as a list of words."""
 
+    named = slugs[first:]
+
     def write(_s: Terrorscape, value: Any) -> list[str]:
-        return [slugs[at] for at in range(first, len(slugs)) if int(value) >> (at - first) & 1]
+        left = int(value)
+        return [slug for at, slug in enumerate(named) if left >> at & 1] if left else []
 
     def read(_s: Terrorscape, value: Any) -> int:
         return sum(1 << (at - first) for at in set(words(value, slugs[: len(slugs)])) if at >= first)

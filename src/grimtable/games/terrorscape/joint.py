@@ -14,6 +14,7 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.counts import EXACT, NOTHING, Counts, all_places, first_counts, kept_apart, least
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
@@ -24,12 +25,7 @@ EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
 # Some of the triples, by what explains the last Survivor phase
 QUIET: Final = 0  # a Discovery without a card marked !
 LOUD_BY: Final = 1  # per Survivor: its Discovery with one
-WITHOUT: Final = 4  # no Whisky was thrown; the Camera did not click; neither of both
-N_PARTS: Final = 7
-
-# What a reckoning can leave out
-WHISKY: Final = 1
-CAMERA: Final = 2
+N_PARTS: Final = 4
 
 # What was told in a Survivor phase; each note is one number: kind, then what or who
 NOTE_LOCK: Final = 1  # a lock removed: door, and who did it (TEAM: not told)
@@ -40,7 +36,7 @@ NOTE_HELP: Final = 5  # help called
 NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
 
 
-Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...]]
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int]
 
 
 def note(kind: int, a: int = 0, b: int = 0) -> int:
@@ -63,6 +59,8 @@ class Joint:
         notes: tuple[int, ...],
         past: Past,
         parts: tuple[int, ...],
+        counts: Counts,
+        exact: int,
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
@@ -72,7 +70,9 @@ class Joint:
         self.hurt = hurt  # bits of the injured Survivors
         self.notes = notes  # what was told in this Survivor phase, in order
         self.past = past  # what the rounds before it allow of the cards (past.py)
-        self.parts = parts  # some of the triples each, by what explains them: QUIET, LOUD_BY, WITHOUT
+        self.parts = parts  # some of the triples each, by what explains the last phase: QUIET, LOUD_BY
+        self.counts = counts  # all of them, by the cards that some history has used (counts.py)
+        self.exact = exact  # which of those counts are exact; of the others it is the least
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Joint) and self.key() == other.key()
@@ -82,16 +82,22 @@ class Joint:
 
     def key(self) -> Parts:
         """All fields."""
-        past = self.past
-        return (self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, self.parts)
+        past, parts = self.past, self.parts
+        return (
+            self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, parts, self.counts,
+            self.exact,
+        )  # fmt: skip
 
     def put(self, places: int) -> "Joint":
-        """The same with other triples."""
-        return self.split(places, tuple([part & places for part in self.parts]))
+        """The same with some of the triples alone."""
+        counts = tuple([(used, there & places) for used, there in self.counts if there & places])
+        return self.split(tuple([part & places for part in self.parts]), counts, self.exact)
 
-    def split(self, places: int, parts: tuple[int, ...]) -> "Joint":
+    def split(self, parts: tuple[int, ...], counts: Counts, exact: int) -> "Joint":
         """The same with other triples and other parts of them."""
-        return Joint(places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, self.past, parts)
+        found = all_places(counts)
+        past, notes = self.past, self.notes
+        return Joint(found, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, parts, counts, exact)
 
 
 def first_joint(rows: Rows) -> Joint:
@@ -99,7 +105,8 @@ def first_joint(rows: Rows) -> Joint:
     start = int(rows.start)
     places = 1 << ((start * 15 + start) * 15 + start)
     parts = (places,) * N_PARTS
-    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts)
+    counts = ((first_counts(rows), places),)
+    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, EXACT)
 
 
 def past_now(joint: Joint) -> list[i64]:
@@ -111,6 +118,11 @@ def past_now(joint: Joint) -> list[i64]:
     if NOTE_HELP in joint.notes:
         found[REPAIRS] += 1
     return found
+
+
+def healed_now(joint: Joint) -> int:
+    """How many were healed in a Survivor phase that is not over."""
+    return sum(each & 255 == NOTE_HEAL for each in joint.notes)
 
 
 # Sets of triples
@@ -207,10 +219,16 @@ def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, mu
     """A Survivor may have left a location, or must have (TER-9.17, TER-T1.8)."""
     start = 1 << here
     ends = int(knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps))
-    gone = []
-    for places in (joint.places, *joint.parts):
-        gone.append(moved(places & STANDS[i][here], i, ends << here * N_LOCATIONS))
-    return joint.split(gone[0], tuple(gone[1:]))
+    ways = ends << here * N_LOCATIONS
+    there = STANDS[i][here]
+    parts = tuple([moved(part & there, i, ways) for part in joint.parts])
+    table: dict[int, int] = {}
+    for used, places in joint.counts:
+        gone = moved(places & there, i, ways)
+        if gone:
+            table[used] = gone
+    counts, exact = kept_apart(table, joint.exact)
+    return joint.split(parts, counts, exact)
 
 
 def triples(places: int) -> list[int]:
@@ -227,4 +245,6 @@ def agree(k: list[i64], joint: Joint) -> Joint:
     places = joint.places & allowed
     if places == joint.places and places != 0:
         return joint
-    return joint.put(places) if places != 0 else joint.split(allowed, (allowed,) * N_PARTS)
+    if places != 0:
+        return joint.put(places)
+    return joint.split((allowed,) * N_PARTS, ((least(joint.counts) if joint.counts else NOTHING, allowed),), 0)

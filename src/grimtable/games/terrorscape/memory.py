@@ -7,7 +7,7 @@ from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import joint, knowledge, past, phases
+from grimtable.games.terrorscape import counts, joint, knowledge, past, phases
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -24,6 +24,7 @@ from grimtable.games.terrorscape.components import (
 )
 from grimtable.games.terrorscape.joint import Joint
 from grimtable.games.terrorscape.state import Terrorscape
+from grimtable.games.terrorscape.told import Told
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Memory:
             "notes": list(mine.notes),
             "past": list(mine.past),
             "parts": ["all" if each == mine.places else f"{each:x}" for each in mine.parts],
+            "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
+            "exact": mine.exact > 0,
         }
 
     def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
@@ -74,16 +77,31 @@ class Memory:
         parts: tuple[int, ...] = (places,) * joint.N_PARTS
         if "past" in data:
             before = tuple(_whole(each) for each in data["past"])
-            parts = tuple(places if each == "all" else _triples(each) for each in data["parts"])
+            named = data["parts"][: joint.N_PARTS]  # there were more once
+            parts = tuple(places if each == "all" else _triples(each) for each in named)
         if not past.is_past(before) or len(parts) != joint.N_PARTS:
             raise ValueError(f"past is {before!r}, in {len(parts)} parts")
-        found = Joint(places, lair, _whole(helped), token, fear, _whole(data["hurt"]), notes, before, parts)
+        used: counts.Counts = (
+            (counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),
+        )
+        if "counts" in data:
+            used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["counts"])
+        if counts.all_places(used) != places:
+            raise ValueError("places and counts do not agree")
+        hurt, exact = _whole(data["hurt"]), counts.EXACT if data.get("exact") is True else 0
+        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
 
 
 def _triples(value: Any) -> int:  # whatever a view or a position holds
     if type(value) is not str or not 0 <= int(value, 16) < 1 << joint.N_TRIPLES:
         raise ValueError(f"triples are {value!r}")
+    return int(value, 16)
+
+
+def _counts(value: Any) -> int:  # whatever a view or a position holds
+    if type(value) is not str or int(value, 16) & counts.GUARDS or not 0 <= int(value, 16) < counts.GUARDS << 1:
+        raise ValueError(f"counts are {value!r}")
     return int(value, 16)
 
 
@@ -122,7 +140,11 @@ def of_table(s: Terrorscape) -> Memory:
     before = past.any_past(k, empty.rows)
     places = joint.product(k)
     parts = (places,) * joint.N_PARTS
-    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts)
+    used, exact = counts.first_counts(empty.rows), counts.EXACT
+    if k[knowledge.FINDS] > 0:
+        exact = 0
+        used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()
+    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts, ((used, places),), exact)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
 
 
@@ -139,12 +161,17 @@ PLACING = frozenset(
 )  # fmt: skip
 
 
+SHOWING = frozenset(("defence_judged", "amulet_used"))  # a card that was drawn and kept
+
+
 def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it."""
     k: list[i64] = list(memory.known)
     before = memory.joint
     after = tie(k, before, memory, event.kind, event.args)
     note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
+    if event.kind in SHOWING:
+        after = afforded(k, after, memory)
     if event.kind in PLACING:
         after = joint.agree(k, after)
     known = tuple(k)
@@ -306,10 +333,20 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
     return mine if places == mine.places else mine.put(places)
 
 
+def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
+    """Without the histories that have used too much to hold what was seen just now as well (TER-9.8, TER-10.4)."""
+    stock = counts.Stock(k, memory.rows, mine.past, memory.kept, memory.plans, memory.own)
+    left = tuple([each for each in mine.counts if stock.affords(each[0])])
+    if len(left) in (0, len(mine.counts)):
+        return mine
+    places = counts.all_places(left)
+    return mine.split(tuple([part & places for part in mine.parts]), left, mine.exact)
+
+
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What the reckoning at the end of the Survivor phase will need."""
     lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
-    places, before, parts = mine.places, mine.past, mine.parts
+    places, before, parts, used, exact = mine.places, mine.past, mine.parts, mine.counts, mine.exact
     match kind:
         case "round_began":
             notes = ()
@@ -347,9 +384,11 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "trait_shown":
             if args["trait"] != "taunting_strategy":
                 return mine
-            places = phases.loosened(mine, k, memory.rows, memory.kept, memory.plans)
+            told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
+            used = phases.loosened(mine, told)
+            places, exact = counts.all_places(used), 0
             parts = (places,) * joint.N_PARTS
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts)
+    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact)

@@ -141,3 +141,14 @@ def used_up(past: list[i64], rows: Rows, traits: bool, plans: bool) -> list[i64]
         most[TOOL] = many
         most[AMUL] = many
     return most
+
+
+def tool_repairs(rows: Rows, rounds: i64, johnson: bool, plans: bool) -> i64:
+    """How many Tools at least have called help in so many rounds with a repair (TER-4.7, TER-4.8)."""
+    if plans:  # Mechanical Blueprint
+        return 0
+    gain: i64 = rows.tool_repair_johnson if johnson else rows.tool_repair
+    tools: i64 = 0
+    while tools < rounds and tools * gain + rounds - tools < rows.max_repair:
+        tools += 1
+    return tools

@@ -5,25 +5,31 @@ causes some of what was told: noise, a lock removed, a KEY, fear or an injury go
 Discovery after them, must cause all of it and no noise that was not heard. `causes.py` lists what one turn can do; here
 the turns are joined, in every order where the order matters (a door opened, a Survivor healed where it stands).
 
-Exact is what follows from the map, the locks, the characters and what was told. It stays a superset, never less, in
-what follows only from the cards behind the screen:
-- From the third round on (in Variant 2 from the second) a card that the decks and the rounds allow may be in every
-  Survivor's hand, and several of them: nobody counts Whisky, Adrenaline, Hatchets and the rest that were used up. In
-  the second round cards are counted by number, not by kind, and who has them is left open; the Flashlight is free.
-  Camera and Kit may be there in every round.
-- Searches and Discoveries draw any card of their deck, however many of a kind were drawn before; what the rounds allow
-  of the cards (past.py) bounds the samples, not the triples.
+Exact is what follows from the map, the locks, the characters, what was told, and from how many cards of each kind a
+history has used by then (counts.py): Adrenaline, Whisky, Hatchets, Sedatives, Herbs, Flashlight, trap, Camera and Kit,
+what Marco took back; a card is kept in an earlier Discovery, one in each, or found in a search; KEYs and cards marked !
+that a Discovery or a search must have drawn run out too. It stays a superset, never less, in this:
+- Who holds a card is not counted: a card found in a search or in a Discovery that was heard may be used by another, in
+  Variant 2 whoever had the token; the one Flashlight may serve two in one phase, and no backpack is ever too full. A
+  search card may have been used earlier in the phase in which it was found.
+- How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
+  not.
+- That cards without ! run out is not counted, so that a Discovery would have to be heard; nor KEYs left for searches.
+- Where histories differ in too many counts, or where too many turns would have to be joined, counts are forgotten in
+  the order of `FORGETTING`: each then counts as the least that any history has used.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
-  go by themselves; the Coordinator lends two steps. After a Taunt everybody may have moved, whatever was heard.
-- Variant 3: once a plan can be active it explains KEYs, help, fear, injuries, noise in Z2, noise where its user stands,
-  and any one noise more.
+  go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
+  a Taunt everybody may have moved, whatever was heard.
+- Variants 2 and 3: search cards may have come without a search. Variant 3: once a plan can be active it explains KEYs,
+  help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps.
 """
 
 from functools import lru_cache
+from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.causes import TOLD_ONE, Turn
+from grimtable.games.terrorscape.causes import TOLD_ONE, Turn, needed
 from grimtable.games.terrorscape.components import (
     DECOY,
     JUDICIOUS,
@@ -36,8 +42,24 @@ from grimtable.games.terrorscape.components import (
     Z2,
     Rows,
 )
+from grimtable.games.terrorscape.counts import (
+    FORGETTING,
+    LATELY,
+    LOUD_FINDS,
+    MOST,
+    NOTHING,
+    RACKED,
+    UNITS,
+    Blur,
+    Counts,
+    all_places,
+    count,
+    is_enough,
+    joined,
+    kept_apart,
+    settled,
+)
 from grimtable.games.terrorscape.joint import (
-    CAMERA,
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
@@ -45,22 +67,24 @@ from grimtable.games.terrorscape.joint import (
     NOTE_LOCK,
     NOTE_LOOSE,
     STANDS,
-    WHISKY,
     Joint,
     Parts,
     moved,
+    spread_of,
 )
 from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.turn_tables import MOST_TRIPLES, Class, Table, explains, parted, thinned, went
 
-Table = dict[tuple[int, int], int]  # by cover and cards spent: triples
+MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
     """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
-    places, past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    return Joint(places, joint.lair, joint.helped, joint.token, joint.fear, joint.hurt, (), past, parts)
+    (counts, exact), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    places, fear, hurt = all_places(counts), joint.fear, joint.hurt
+    return Joint(places, joint.lair, joint.helped, joint.token, fear, hurt, (), past, parts, counts, exact)
 
 
 @lru_cache(maxsize=64)
@@ -73,65 +97,56 @@ def _after(
     kept: int,
     plans: bool,
     own: bool,
-) -> tuple[int, Past, tuple[int, ...]]:
+) -> tuple[tuple[Counts, int], Past, tuple[int, ...]]:
     """Every viewer's memory asks for the same."""
     joint = Joint(*key)
     k: list[i64] = list(numbers)
-    this = anything()
-    phase = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own))
-    found = 0
+    told = Told(joint, k, rows, noise, fire, kept, plans, own)
+    found: Counts = ()
+    exact = 0
     if NOTE_LOOSE not in joint.notes:
-        found = phase.places()
-        if found:
-            this = phase.told.round
-    useful = phase.told.useful() if found else 0
-    if found == 0:
-        found = this.quiet = loosened(joint, k, rows, kept, plans)
-        this.loud_by = [found] * TEAM
-    spared = {0: found}  # by the cards that were not used
-    for without in (WHISKY & useful, CAMERA & useful, useful):
-        if without not in spared:
-            spared[without] = Phase(joint, Told(joint, k, rows, noise, fire, kept, plans, own, without)).places()
+        found, exact = Phase(joint, told).histories()
+    this = told.round
+    if len(found) == 0:
+        this = anything()
+        found = loosened(joint, told)
+        this.quiet = all_places(found)
+        this.loud_by = [this.quiet] * TEAM
     past = this.after(joint.past, int(k[knowledge.FINDS]), NOTE_KEY in joint.notes, noise, fire)
-    parts = (this.quiet, *this.loud_by, spared[WHISKY & useful], spared[CAMERA & useful], spared[useful])
-    return found, past, parts
+    return (found, exact), past, (this.quiet, *this.loud_by)
 
 
-def loosened(joint: Joint, k: list[i64], rows: Rows, kept: int, plans: bool) -> int:
-    """Everybody may have gone wherever a turn can lead, whatever was heard."""
-    places = joint.places
-    for i in range(TEAM):
-        if k[knowledge.OUT + i] == 0:
+def loosened(joint: Joint, told: Told) -> Counts:
+    """Everybody may have gone wherever a turn can lead, whatever was heard, and used nothing or anything for it."""
+    k, rows = told.k, told.rows
+    table: dict[int, int] = {}
+    for counts, places in joint.counts:
+        for i in told.playing:
             ways = 0
             for place in range(N_LOCATIONS):
-                ways |= int(knowledge.reach(k, rows, i, 1 << place, kept, plans)) << place * N_LOCATIONS
+                ways |= int(knowledge.reach(k, rows, i, 1 << place, told.kept, told.plans)) << place * N_LOCATIONS
             places = moved(places, i, ways)
-    return places
-
-
-def thinned(table: Table) -> Table:
-    """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
-    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))
-    found: Table = {}
-    for cover, spent in order:
-        places = table[cover, spent]
-        for (other, cost), there in found.items():
-            if cost <= spent and other >> N_LOCATIONS == cover >> N_LOCATIONS and cover & ~other == 0:
-                places &= ~there
-        if places:
-            found[cover, spent] = places
-    return found
+        for each in settled(told.hope(counts, TEAM)):
+            table[each] = table.get(each, 0) | places
+    return kept_apart(table, 0)[0]
 
 
 class Phase:
     """One Survivor phase as it was told."""
 
     def __init__(self, joint: Joint, told: Told) -> None:
-        self.start = joint.places
+        self.start = joint.counts
         self.rows = told.rows
         self.k = told.k
         self.told = told
-        self.turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.stock = told.stock
+        self.payable: dict[int, bool] = {}
+        self.finishing: dict[int, bool] = {}
+        self.found: dict[int, int] = {}  # by what was used: triples at the end of the phase
+        self.raw_turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.turns: dict[tuple[int, int], list[Class]] = {}
+        self.blur = Blur()
+        self.remembering = list(FORGETTING)
         self.plans = self.told.active
         self.playing = self.told.playing
         self.token = joint.token if told.own and joint.token in self.playing else TEAM
@@ -162,20 +177,59 @@ class Phase:
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
+        return all_places(self.histories()[0])
+
+    def histories(self) -> tuple[Counts, int]:
+        """The same by what was used, and which of these counts are exact."""
         ordered = any(each != NOTE_KEY for each in self.told.notes)  # who was first matters
-        tables: dict[int, Table] = {0: {(0, 0): self.start}}
+        tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
+            tables = self.lightened(tables, size, ordered)
             following: dict[int, Table] = {}
             for acted, table in tables.items():
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
-            tables = {acted: thinned(table) for acted, table in following.items()}
+            tables = {acted: thinned(table, self.told.exact) for acted, table in following.items()}
+        for (cover, used), places in tables.get(full, {}).items():
+            for counts in settled(used):
+                if self.stock.affords(counts):
+                    self.discovered(cover, counts, places)
+        return kept_apart(self.found, self.told.exact)
+
+    def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
+        """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
+        work = self.work(tables, size, ordered)
+        while self.remembering and work > (MUCH_WORK // 4 if self.told.exact else MUCH_WORK):
+            if self.told.exact:
+                self.told.exact = 0
+                self.raw_turns = {}
+            else:
+                for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
+                    self.remembering.remove(fields)
+                    for field in fields:
+                        self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
+            for acted, table in tables.items():
+                merged: Table = {}
+                for (cover, used), places in table.items():
+                    same = (cover, self.blur.counts(used))
+                    merged[same] = merged.get(same, 0) | places
+                tables[acted] = thinned(merged, 0)
+            self.turns = {}
+            work = self.work(tables, size, ordered)
+        return tables
+
+    def work(self, tables: dict[int, Table], size: int, ordered: bool) -> int:
+        """How many turns have to be joined to how many entries."""
         found = 0
-        for (cover, spent), places in tables.get(full, {}).items():
-            if spent <= self.told.cards:
-                found |= self.discovered(cover, places)
+        for acted, table in tables.items():
+            entries: dict[int, int] = {}  # by how much of what was told has happened
+            for cover, _used in table:
+                entries[cover >> N_LOCATIONS] = entries.get(cover >> N_LOCATIONS, 0) + 1
+            for i in self.next_to_act(acted, size, ordered):
+                for n_told, n in entries.items():
+                    found += n * len(self.turns_of(i, n_told))
         return found
 
     def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
@@ -186,77 +240,130 @@ class Phase:
             return waiting[:1]
         return waiting if ordered else waiting[:1]
 
-    def turns_of(self, i: int, n_told: int) -> list[tuple[int, int, int, int]]:
-        """All turns of a Survivor once so much of what was told has happened."""
+    def turns_of(self, i: int, n_told: int) -> list[Class]:
+        """All turns of a Survivor once so much of what was told has happened, those that use little first."""
         found = self.turns.get((i, n_told))
         if found is None:
-            found = Turn(self.told, i).classes(n_told)
+            raw = self.raw_turns.get((i, n_told))
+            if raw is None:
+                raw = self.raw_turns[i, n_told] = Turn(self.told, i).classes(n_told)
+            if self.blur.mask:
+                merged: dict[tuple[int, int, int], int] = {}
+                for cover, where, used, ways in raw:
+                    same = (where, cover, self.blur.used(used) + NOTHING)
+                    merged[same] = merged.get(same, 0) | ways
+                raw = needed(merged, 0)
+            found = []
+            for cover, where, used, ways in sorted(raw, key=lambda each: each[2]):
+                spreads = [0] * N_LOCATIONS
+                ends = 0
+                for place in range(N_LOCATIONS):
+                    there = ways >> place * N_LOCATIONS & EVERYWHERE
+                    if there:
+                        ends |= there
+                        spreads[place] = spread_of(i, there)
+                found.append((cover, where, used, spread_of(i, ends), spreads))
             self.turns[i, n_told] = found
         return found
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
-        for (cover, spent), places in table.items():
-            for gain, where, cards, ways in self.turns_of(i, cover >> N_LOCATIONS):
-                total = (gain | cover & EVERYWHERE, spent + cards)
-                if last and not self.can_finish(total[0]):
+        large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
+        shadows: dict[
+            tuple[int, int], tuple[int, int]
+        ] = {}  # by entry: how many of those were looked at, their triples
+        for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
+            parts, pairs = parted(places, i)
+            noise = cover & EVERYWHERE
+            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
+                total = (gain | noise, joined(used, cards) if cards else used)
+                if (last and not self.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
                     continue
-                start = places
+                seen, shadow = shadows.get(total, (0, 0))
+                if seen < len(large):
+                    for other in large[seen:]:
+                        if explains(other[0], total[0]) and is_enough(other[1], total[1], self.told.exact):
+                            shadow |= into[other]
+                    shadows[total] = (len(large), shadow)
+                if pairs * reach & ~shadow == 0:
+                    continue
                 if where:  # it did something for another where that one stood
-                    start &= STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
-                ends = moved(start, i, ways) if start else 0
+                    there = STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
+                    ends = went(parted(places & there, i)[0], spreads) & ~shadow
+                else:
+                    ends = went(parts, spreads) & ~shadow
                 if ends:
-                    into[total] = into.get(total, 0) | ends
+                    old = into.get(total, 0)
+                    into[total] = old | ends
+                    if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
+                        large.append(total)
+
+    def may_pay(self, counts: int) -> bool:
+        """Whether so much can be used, if others who act in this phase search or take cards back."""
+        found = self.payable.get(counts)
+        if found is None:
+            found = self.payable[counts] = self.stock.affords(self.told.hope(counts, TEAM - 1))
+        return found
 
     def can_finish(self, cover: int) -> bool:
         """Whether Discovery and whatever needs no place can explain the rest."""
-        rest = self.told.notes[cover >> N_LOCATIONS :]
-        if any(each != NOTE_KEY for each in rest):
-            return False
-        return (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+        found = self.finishing.get(cover)
+        if found is None:
+            rest = self.told.notes[cover >> N_LOCATIONS :]
+            found = (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+            if any(each != NOTE_KEY for each in rest):
+                found = False
+            self.finishing[cover] = found
+        return found
 
-    def discovered(self, cover: int, places: int) -> int:
+    def discovered(self, cover: int, counts: int, places: int) -> None:
         """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
         missing = self.told.heard & ~cover
         keys = len(self.told.notes) - cover // TOLD_ONE
-        found = self.unheard(missing, keys, places)
+        self.unheard(missing, keys, counts, places)
         if self.plans:  # Intel Sharing: noise where somebody stands
             for place in range(N_LOCATIONS):
                 if missing >> place & 1:
                     for i in self.playing:
-                        found |= self.unheard(missing & ~(1 << place), keys, places & STANDS[i][place])
-        return found
+                        self.unheard(missing & ~(1 << place), keys, counts, places & STANDS[i][place])
 
-    def unheard(self, missing: int, keys: int, places: int) -> int:
+    def add(self, counts: int, places: int) -> None:
+        """Some history leads to these triples."""
+        if places:
+            self.found[counts] = self.found.get(counts, 0) | places
+
+    def unheard(self, missing: int, keys: int, counts: int, places: int) -> None:
         """Discovery alone has to explain the rest; notes whether it can have drawn loud cards or none."""
         rows = self.rows
         deck = len(rows.discovery_cards)
         left = deck - rows.discover * self.k[knowledge.FINDS]
         this = self.told.round
         if places == 0:
-            return 0
+            return
         if left <= 0:  # TER-6.8: skipped
-            if keys > 0 or missing.bit_count() > self.wild:
-                return 0
-            this.quiet |= places
-            return places
+            if keys == 0 and missing.bit_count() <= self.wild:
+                this.quiet |= places
+                self.add(counts, places)
+            return
         drawn = min(rows.discover, left)
-        loud = sum(rows.discovery[item] for item in range(1, len(rows.discovery)) if rows.loud[item])
+        loud = self.stock.loud_deck
         most = 0 if rows.discovery[KEY] == 0 else 1
         if most and self.any_has(SLEIGHT):
             most = 2
-        if rows.discovery[KEY] == deck and keys == 0 and not self.plans and not self.told.own:
-            return 0  # it finds a KEY and keeps it
         if keys > most:
-            return 0
+            return
+        kept = counts + keys * UNITS[RACKED]
         explained = missing.bit_count() <= self.wild
-        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]):
+        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
             this.quiet |= places
-            found = places
-        else:
-            found = 0
-        if loud == 0:
-            return found
+            self.add(kept, places)
+        if count(kept, LOUD_FINDS) < MOST:
+            kept += UNITS[LOUD_FINDS]
+        if loud == 0 or not self.stock.affords_after(kept):
+            return
+        told = not self.plans and not self.told.own  # of a KEY
+        if told and keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
+            return  # it finds a KEY and keeps it
         for i in self.playing if self.token == TEAM else [self.token]:
             heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):
@@ -266,5 +373,4 @@ class Phase:
             if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
                 heard |= places & STANDS[i][self.told.lair]
             this.loud_by[i] |= heard
-            found |= heard
-        return found
+            self.add(kept, heard)

@@ -3,7 +3,8 @@
 Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
 possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
 allow; a sneaking Killer is within reach of where it vanished.
-Cards and repair fit what was heard (past.py); traits and plans are drawn from what the decks and the rounds allow.
+Cards used up are those of one history that leads to these places (counts.py); cards drawn and repair fit what was heard
+(past.py); traits and plans are drawn from what the decks and the rounds allow.
 """
 
 from typing import Final, final
@@ -27,8 +28,10 @@ from grimtable.games.terrorscape.components import (
     NO_KILLER,
     TEAM,
 )
+from grimtable.games.terrorscape.counts import NOTHING
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
 
@@ -64,6 +67,7 @@ class TerrorscapeSampler(Sampler):
         self.remembered = remembered
         self.places = Places(remembered.joint.places)
         self.past = joint.past_now(remembered.joint)
+        self.healed = joint.healed_now(remembered.joint)
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -275,23 +279,16 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        sample_items.fill_items(s, past, finders, self.spent(triple, rng), rng)
+        sample_items.fill_items(s, past, finders, self.history(triple, rng), rng)
 
-    def spent(self, triple: int, rng: Rng) -> i64:
-        """The cards without which nothing explains the last noise: WHISKY, CAMERA (TER-I1.3, TER-I1.19)."""
-        parts = self.remembered.joint.parts
-        if parts[joint.WITHOUT + 2] >> triple & 1:
-            return 0
-        dry = parts[joint.WITHOUT] >> triple & 1 == 1
-        blind = parts[joint.WITHOUT + 1] >> triple & 1 == 1
-        if dry and blind:  # one of them, either will do
-            return 1 + rng.below(2)
-        found: i64 = 0
-        if not dry:
-            found |= joint.WHISKY
-        if not blind:
-            found |= joint.CAMERA
-        return found
+    def history(self, triple: int, rng: Rng) -> History:
+        """What one of the histories that lead to these places has used."""
+        fitting: list[int] = []
+        for counts, places in self.remembered.joint.counts:
+            if places >> triple & 1:
+                fitting.append(counts)
+        found = fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING
+        return History(found, self.base, self.remembered.joint.exact > 0, self.healed)
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""

@@ -10,8 +10,11 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
+    ADRE,
     CAM,
     FIRE,
+    FLASH,
+    HATCH,
     HERB,
     JOHNSON,
     KEY,
@@ -20,17 +23,15 @@ from grimtable.games.terrorscape.components import (
     MARKSMAN,
     N_ITEMS,
     REVO,
+    SEDA,
     TEAM,
     TOOL,
     TRAP,
     WHIS,
-    Rows,
     count_of,
 )
-from grimtable.games.terrorscape.joint import CAMERA, WHISKY
 from grimtable.games.terrorscape.past import (
     FIRES,
-    HEALS,
     HUSHED,
     KEYED,
     LOUD,
@@ -38,11 +39,12 @@ from grimtable.games.terrorscape.past import (
     REPAIRS,
     SEARCHES,
     SPRUNG,
-    UNTOLD,
+    tool_repairs,
 )
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 
-USED_IN_TURNS: tuple[int, ...] = (TOOL, WHIS, HERB, FIRE, TRAP)  # what is certain of them was done in a turn
+USED_IN_TURNS: tuple[int, ...] = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
 NO_ROUND: Final = 63  # a search card, not one of a Discovery
 
 
@@ -50,12 +52,14 @@ NO_ROUND: Final = 63  # a search card, not one of a Discovery
 class Draws:
     """The cards that were drawn, made up for one sample."""
 
-    def __init__(self, s: Terrorscape, past: list[i64], spent: i64, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, past: list[i64], history: History, rng: Rng) -> None:
         rows = s.rows
         self.s = s
         self.past = past
-        self.spent = spent  # in the last phase, for certain: WHISKY, CAMERA
-        self.kit_used = False  # on an injury
+        self.history = history
+        self.herbs: i64 = history.used[HERB]
+        self.kit_used = history.used[KIT] > 0
+        self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
         self.deck = rows.discovery_cards[:]
@@ -70,9 +74,11 @@ class Draws:
         self.cards: list[i64] = []  # all that were drawn
         self.round_of: list[i64] = []  # in which Discovery each
         self.sure: list[i64] = []  # 1: it must have been kept, for it was seen or racked
+        self.taken: list[i64] = []  # 1: it had been dropped, and Marco took it (TER-S1.1)
         self.settled: list[i64] = []  # per Discovery: 1, the card kept is one of those
         self.n_search: i64 = 0
         self.n_loud: i64 = 0
+        self.n_useful: i64 = 0  # neither KEYs nor Tools
         self.tools: i64 = 0  # used up on the radio
         self.traits = bool(s.setup.options.get("traits", "off") != "off")
 
@@ -83,6 +89,7 @@ class Draws:
         self.cards.append(card)
         self.round_of.append(d)
         self.sure.append(0)
+        self.taken.append(0)
 
     def take(self, loud: bool) -> i64:
         """The first card of the deck that is marked ! or not; if there is none, the first card."""
@@ -131,12 +138,29 @@ class Draws:
         n = least + self.rng.below(most - least + 1)
         at: i64 = len(self.black) - 1
         while self.n_search < n and at >= 0:
-            if self.n_loud < self.past[LOUD] or not s.rows.loud[self.black[at]]:
+            if self.may_find(self.black[at]):
+                self.find(at)
+            at -= 1
+        at = len(self.black) - 1
+        while self.n_loud < self.history.loud and self.n_search < self.past[SEARCHES] and at >= 0:
+            if s.rows.loud[self.black[at]] and self.may_find(self.black[at]):
                 self.find(at)
             at -= 1
         if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.past[LOUD]:
             self.n_search += 1
             self.add(self.coloured.pop(), NO_ROUND)
+
+    def may_find(self, card: i64) -> bool:
+        """Whether one more such card can have been drawn in a search."""
+        if self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
+            return False
+        return card in (KEY, TOOL) or self.n_useful < self.history.useful
+
+    def may_replace(self, card: i64, item: i64) -> bool:
+        """Whether another card can have been drawn in a search instead of this one."""
+        if self.s.rows.loud[item] and not self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
+            return False
+        return item in (KEY, TOOL) or card not in (KEY, TOOL) or self.n_useful < self.history.useful
 
     def find(self, at: i64) -> None:
         """One search card was drawn."""
@@ -144,6 +168,8 @@ class Draws:
         self.n_search += 1
         if self.s.rows.loud[card]:
             self.n_loud += 1
+        if card not in (KEY, TOOL):
+            self.n_useful += 1
         self.add(card, NO_ROUND)
 
     def is_loud(self, d: i64) -> bool:
@@ -164,30 +190,66 @@ class Draws:
         for item in range(1, N_ITEMS):
             wanted[item] = k[knowledge.ITEMS_SEEN + item]
         wanted[KEY] = s.rack
-        wanted[FIRE] += self.past[FIRES]
-        wanted[TRAP] += self.past[SPRUNG]
-        if self.spent & WHISKY:
-            wanted[WHIS] += 1
-        if self.past[HEALS] > 0 and self.past[UNTOLD] == 0 and not self.traits and not self.plans:
-            self.kit_used = MARCO in s.who and self.rng.below(2) == 0
-            wanted[HERB] = self.past[HEALS] - (1 if self.kit_used else 0)  # TER-I1.5, TER-I1.18
+        if s.rack > 0 or not s.own:
+            self.settle_keys(wanted)
+        self.find_all(KEY, wanted[KEY])  # first, for few Discoveries can have kept one
+        self.in_turns = True
+        self.make_sure_of_turns()
+        self.in_turns = False
+        for item in range(KEY + 1, N_ITEMS):
+            if item not in (KIT, CAM) and (item != REVO or not holds(s, REVO)):
+                self.find_all(item, wanted[item])
+
+    def make_sure_of_turns(self) -> None:
+        """What was used in somebody's turn: what the history of this sample has used, firecrackers, Tools for help."""
+        s = self.s
+        wanted: list[i64] = [0] * N_ITEMS
+        for item in USED_IN_TURNS:
+            wanted[item] = self.history.used[item]
+        if wanted[TRAP] < self.past[SPRUNG]:
+            wanted[TRAP] = self.past[SPRUNG]
+        if self.history.healed > 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
+            self.herbs += self.history.healed
+            if MARCO in s.who and not self.kit_used and self.rng.below(2) == 0:
+                self.kit_used = True
+                self.herbs -= 1
+        wanted[HERB] = self.herbs
+        wanted[FIRE] = self.past[FIRES]
         if s.help_at > 0:
             wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
             self.tools = wanted[TOOL]
-        if s.rack > 0 or not s.own:
-            self.settle_keys(wanted)
         for item in range(1, N_ITEMS):
-            if item in (KIT, CAM) or (item == REVO and holds(s, REVO)):
+            self.find_all(item, wanted[item])
+            for _ in range(self.history.held[item] - (wanted[item] if wanted[item] < 0 else 0)):
+                self.take_back(item)
+
+    def find_all(self, item: i64, n: i64) -> None:
+        """So many of an item were drawn and kept."""
+        while n > 0:
+            n -= 1
+            if self.claim(item) or self.bring(item) or (self.give_back(item) and self.bring(item)):
                 continue
-            while wanted[item] > 0:
-                wanted[item] -= 1
-                if self.claim(item) or self.bring(item) or (self.give_back(item) and self.bring(item)):
-                    continue
-                self.force(item)
+            self.force(item)
+
+    def take_back(self, item: i64) -> None:
+        """One that was drawn and not kept is in a backpack again (TER-S1.1)."""
+        at: i64 = len(self.cards) - 1
+        while at >= 0 and (self.cards[at] != item or self.sure[at] == 1):
+            at -= 1
+        if at < 0 and item in self.deck:  # another card was drawn instead
+            at = len(self.cards) - 1
+            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND or not self.fits(at, item)):
+                at -= 1
+            if at >= 0:
+                self.deck[index_of(self.deck, item)] = self.cards[at]
+                self.cards[at] = item
+        if at >= 0:
+            self.sure[at] = 1
+            self.taken[at] = 1
 
     def must_be_used(self, item: i64) -> bool:
         """Whether a starting item was used up for certain."""
-        return (item == CAM and self.spent & CAMERA != 0) or (item == KIT and self.kit_used)
+        return (item == CAM and self.history.used[CAM] > 0) or (item == KIT and self.kit_used)
 
     def settle_keys(self, wanted: list[i64]) -> None:
         """A Discovery of nothing but KEYs has kept one: it is on the rack, or it was another Discovery (TER-6.3)."""
@@ -218,7 +280,7 @@ class Draws:
             return True
         if self.settled[d] == 1 or (self.s.rows.loud[item] and self.past[HUSHED] >> d & 1):
             return False
-        if d == len(self.settled) - 1 and item in USED_IN_TURNS and self.s.phase == KILLER_PHASE:
+        if d == len(self.settled) - 1 and self.in_turns and self.s.phase == KILLER_PHASE:
             return False  # nobody has had a turn since
         return item != KEY or self.s.own or self.past[KEYED] >> d & 1 == 1
 
@@ -241,15 +303,14 @@ class Draws:
 
     def bring(self, item: i64) -> bool:
         """None was drawn yet: one more search, or another card instead of one, as far as the past allows."""
-        loud = self.s.rows.loud[item]
-        more = self.n_search < self.past[SEARCHES] and (not loud or self.n_loud < self.past[LOUD])
+        more = self.n_search < self.past[SEARCHES] and self.may_find(item)
         searched: list[i64] = []
         slots: list[i64] = []
         for at in range(len(self.cards)):
             if self.round_of[at] != NO_ROUND:
                 if self.may_give_way(at, item):
                     slots.append(at)
-            elif self.sure[at] == 0 and (not loud or self.s.rows.loud[self.cards[at]] or self.n_loud < self.past[LOUD]):
+            elif self.sure[at] == 0 and self.may_replace(self.cards[at], item):
                 searched.append(at)
         n_black: i64 = count_of(self.black, item) if more or len(searched) > 0 else 0
         n_deck: i64 = count_of(self.deck, item) if len(slots) > 0 else 0
@@ -269,6 +330,8 @@ class Draws:
         loud = self.s.rows.loud
         if self.round_of[at] == NO_ROUND and loud[item] != loud[self.cards[at]]:
             self.n_loud += 1 if loud[item] else -1
+        if self.round_of[at] == NO_ROUND:
+            self.n_useful += (0 if item in (KEY, TOOL) else 1) - (0 if self.cards[at] in (KEY, TOOL) else 1)
         deck[index_of(deck, item)] = self.cards[at]
         self.cards[at] = item
         self.hold(at)
@@ -288,12 +351,16 @@ class Draws:
         return False
 
     def may_give_way(self, at: i64, item: i64) -> bool:
-        """Whether another card can have been drawn instead of this one: a noisy Discovery keeps one marked !."""
+        """Whether another card can have been drawn instead of this one, and kept."""
+        return self.sure[at] == 0 and self.may_keep(item, self.round_of[at]) and self.fits(at, item)
+
+    def fits(self, at: i64, item: i64) -> bool:
+        """Whether a Discovery with another card instead of this one is as loud as it was: a noisy one keeps one !."""
         rows = self.s.rows
         d = self.round_of[at]
-        if self.sure[at] == 1 or not self.may_keep(item, d):
-            return False
-        if self.past[NOISY] >> d & 1 == 0 or rows.loud[item] or not rows.loud[self.cards[at]]:
+        if rows.loud[item]:
+            return self.past[HUSHED] >> d & 1 == 0
+        if self.past[NOISY] >> d & 1 == 0 or not rows.loud[self.cards[at]]:
             return True
         for other in range(len(self.cards)):
             if other != at and self.round_of[other] == d and rows.loud[self.cards[other]]:
@@ -317,17 +384,6 @@ class Draws:
                     return
             return
         self.sure[len(self.sure) - 1] = 1
-
-
-def tool_repairs(rows: Rows, rounds: i64, johnson: bool, plans: bool) -> i64:
-    """How many Tools at least have called help in so many rounds with a repair (TER-4.7, TER-4.8)."""
-    if plans:  # Mechanical Blueprint
-        return 0
-    gain: i64 = rows.tool_repair_johnson if johnson else rows.tool_repair
-    tools: i64 = 0
-    while tools < rounds and tools * gain + rounds - tools < rows.max_repair:
-        tools += 1
-    return tools
 
 
 def holds(s: Terrorscape, item: i64) -> bool:

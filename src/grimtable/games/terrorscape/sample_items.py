@@ -4,19 +4,35 @@ from typing import final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape.components import JOHNSON, KEY, N_ITEMS, N_LOCATIONS, NOWHERE, TEAM, TOOL, TRAP, WHIS
-from grimtable.games.terrorscape.past import NOISES, REPAIRS, TROD, used_up
+from grimtable.games.terrorscape.components import (
+    ADRE,
+    CAM,
+    HATCH,
+    HERB,
+    JOHNSON,
+    KEY,
+    KIT,
+    N_ITEMS,
+    N_LOCATIONS,
+    NOWHERE,
+    SEDA,
+    TEAM,
+    TOOL,
+    TRAP,
+    WHIS,
+)
+from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
+from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
 
 
-def fill_items(s: Terrorscape, past: list[i64], finders: i64, spent: i64, rng: Rng) -> None:
+def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, rng: Rng) -> None:
     """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
-    `finders` are those who can have drawn a card marked ! in the last Discovery; `spent` are cards that made noise in
-    the last phase.
+    `finders` are those who can have drawn a card marked ! in the last Discovery.
     """
-    draws = Draws(s, past, spent, rng)
+    draws = Draws(s, past, history, rng)
     draws.discover()
     draws.search()
     draws.make_sure()
@@ -24,6 +40,8 @@ def fill_items(s: Terrorscape, past: list[i64], finders: i64, spent: i64, rng: R
     s.search = draws.coloured
     s.search.extend(draws.black)
     shares = Shares(s, draws, past, finders, rng)
+    if history.exact:
+        shares.use_no_more()
     shares.share_out()
     shares.repair()
 
@@ -42,6 +60,15 @@ class Shares:
         self.tools = draws.tools  # used up on the radio
         self.most_used = used_up(past, s.rows, draws.traits, draws.plans)
         self.most_used[TOOL] -= draws.tools
+        self.most_used[TRAP] = 1
+        for item in (ADRE, SEDA, WHIS, HATCH, TRAP):
+            self.most_used[item] -= draws.history.used[item]
+        self.most_used[HERB] -= draws.herbs + (1 if draws.kit_used else 0)
+
+    def use_no_more(self) -> None:
+        """What else was used up is known."""
+        for item in (ADRE, SEDA, WHIS, HATCH, HERB, CAM, KIT, TRAP):
+            self.most_used[item] = 0
 
     # Rack, backpacks and discard pile
 
@@ -66,12 +93,14 @@ class Shares:
             if draws.sure[at] == 1:
                 if item == KEY and not s.own:
                     continue
-                if rows.stays[item]:
+                if draws.taken[at] == 1 or rows.stays[item]:
                     self.keep(item, self.holder(d))
                 elif item == KEY:
                     s.keys[self.rng.below(TEAM)] += 1
                 else:
                     s.discard_item(item)
+                    if item == TRAP and self.past[SPRUNG] == 0:
+                        s.trap = choose_place(self.past[TROD], self.rng)
             elif d == NO_ROUND:
                 if (item == KEY and not s.own) or self.rng.below(4) == 0:
                     s.discard_item(item)
@@ -101,7 +130,9 @@ class Shares:
         if d == len(self.draws.settled) - 1:
             return False
         if item == TRAP:
-            return self.s.trap == NOWHERE and self.past[TROD] != 0 and self.rng.below(2) == 0
+            if self.most_used[TRAP] <= 0 or self.past[TROD] == 0:
+                return False
+            return self.s.trap == NOWHERE and self.rng.below(2) == 0
         if self.most_used[item] <= 0 or self.rng.below(3) > 0:
             return False
         if item == WHIS and d != NO_ROUND and self.past[NOISES] >> d + 1 == 0:
@@ -121,12 +152,18 @@ class Shares:
         return i
 
     def keep(self, item: i64, i: i64) -> None:
-        """Into a backpack; a full one drops it (TER-5.1)."""
+        """Into a backpack; from a full one some card is dropped (TER-5.1)."""
         s = self.s
-        if s.packs[i * N_ITEMS] < s.rows.backpack or s.who[i] == JOHNSON:
-            s.add_item(i, item)
-        else:
-            s.discard_item(item)
+        s.add_item(i, item)
+        n = s.packs[i * N_ITEMS]
+        if n <= s.rows.backpack or s.who[i] == JOHNSON:
+            return
+        left = self.rng.below(n)
+        for other in range(1, N_ITEMS):
+            left -= s.packs[i * N_ITEMS + other]
+            if left < 0:
+                s.drop_item(i, other)
+                return
 
     # The radio
 

@@ -4,22 +4,20 @@ from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import CAM, KIT, MARCO, N_ITEMS, N_LOCATIONS, SOPHIA, TEAM, WHIS, Rows
+from grimtable.games.terrorscape.components import N_ITEMS, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.counts import MISSED, NOTHING, TAKEN, UNITS, Stock, count, least, with_count
 from grimtable.games.terrorscape.joint import (
-    CAMERA,
     EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,
     NOTE_LOCK,
-    WHISKY,
     Joint,
     note,
     places_of,
 )
 from grimtable.games.terrorscape.past import Round
 
-NO_LIMIT: Final = 99
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
 
 
@@ -36,12 +34,11 @@ class Told:
         kept: int,
         plans: bool,
         own: bool,
-        without: int = 0,
     ) -> None:
-        self.without = without  # cards that nobody used: WHISKY, CAMERA
         self.k = k
         self.rows = rows
         self.kept = kept
+        self.plans = plans
         self.own = own
         self.fire = fire
         self.lair = joint.lair
@@ -60,8 +57,9 @@ class Told:
         starts = sum(self.spots[i] & rows.searchable for i in self.playing)
         self.searching = self.finds > 0 or starts > 0  # a search may have brought a card
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
-        self.cards = self.cards_in_hand(rows)
-        self.price = 1 if self.cards < NO_LIMIT else 0  # of a card besides Adrenaline
+        self.stock = Stock(k, rows, joint.past, kept, plans, own)
+        self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
+        self.floor = self.hope(least(joint.counts), TEAM)  # no history has used less
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
         self.round = Round()  # what the phase allows of the cards
@@ -69,28 +67,24 @@ class Told:
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
 
-    def cards_in_hand(self, rows: Rows) -> int:
-        """How many cards the Survivors can use in this phase besides those they search for; NO_LIMIT: many."""
-        if self.finds != 1 or self.loose or self.own or rows.searchable >> rows.start & 1:
-            return NO_LIMIT
-        cards = 1 + sum(rows.start_item[self.k[knowledge.WHO + i]] not in (0, KIT, CAM) for i in range(TEAM))
-        return cards + (1 if MARCO in self.k[knowledge.WHO : knowledge.WHO + TEAM] else 0)
+    def hope(self, counts: int, acting: int) -> int:
+        """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""
+        found = with_count(counts, MISSED, max(0, count(counts, MISSED) - acting))
+        if self.stock.marco:
+            found += UNITS[TAKEN] + UNITS[TAKEN + 1]
+        return found
+
+    def affordable(self, used: int) -> bool:
+        """Whether one turn can use so much, after some history."""
+        return self.stock.affords(self.floor + used - NOTHING)
 
     def can_hold(self, item: int) -> bool:
         """Whether a card may be in somebody's hand, for all that decks and rounds allow."""
         rows = self.rows
-        if (item == WHIS and self.without & WHISKY) or (item == CAM and self.without & CAMERA):
-            return False
         if self.at_start(item) > 0:
             return True
-        return (self.finds > 0 and rows.discovery[item] > 0) or (self.searching and rows.search[item] > 0)
-
-    def useful(self) -> int:
-        """The cards that may explain noise that was heard: WHISKY, CAMERA."""
-        if self.heard == 0:
-            return 0
-        sophia = any(self.k[knowledge.WHO + i] == SOPHIA for i in self.playing)
-        return (WHISKY if self.can_hold(WHIS) else 0) | (CAMERA if sophia and self.can_hold(CAM) else 0)
+        black = rows.search[item] + rows.coloured.count(item)
+        return (self.finds > 0 and rows.discovery[item] > 0) or (self.searching and black > 0)
 
     def at_start(self, item: int) -> int:
         """How many of a card the Survivors began with."""

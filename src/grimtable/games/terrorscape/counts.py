@@ -1,0 +1,315 @@
+"""How many cards a history has used: one number with a small field for each thing counted (TER-5, TER-6.3, TER-Q61).
+
+Fewer is never worse: a card that was not used may lie in a backpack or have been dropped, and nobody hears of it. So of
+two histories that lead to the same triple one that used no more of anything is enough, and `thinned` leaves out the
+other. Who holds a card is not counted: whoever uses it may have drawn it in a Discovery, for the team chooses who does.
+
+Marco takes Adrenaline and Sedatives back (TER-S1.1). So of these two is counted how many copies are used up now, less
+than none where he took one that was dropped; how many were kept in Discoveries at the most; and how many were dropped.
+"""
+
+from typing import Final, final
+
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.components import (
+    ADRE,
+    CAM,
+    FIRE,
+    FLASH,
+    HATCH,
+    HERB,
+    KEY,
+    KIT,
+    MARCO,
+    N_ITEMS,
+    SEDA,
+    TEAM,
+    TOOL,
+    TRAP,
+    WHIS,
+    Rows,
+)
+from grimtable.games.terrorscape.past import FIRES, SPRUNG, Past
+
+Counts = tuple[tuple[int, int], ...]  # by what was used: triples
+
+WIDTH: Final = 7  # bits of a field; the highest one is left free to compare all fields at once
+BIAS: Final = 8  # a field of nothing, for some go below
+FULL_FIELD: Final = 127
+MOST: Final = 31  # what a field counts at most
+
+# The first fields are cards used up (the Flashlight: held), in this order
+ITEM_OF: Final = (ADRE, SEDA, WHIS, HATCH, HERB, CAM, KIT, FLASH, TRAP)
+FLASHES: Final = 7
+MISSED: Final = 9  # search cards of use (not KEYs, not Tools) that were not drawn
+RACKED: Final = 10  # KEYs that were kept in a Discovery
+LOUD_FINDS: Final = 11  # Discoveries with a card marked !
+LOUD_SEARCHES: Final = 12  # search cards marked ! that were drawn
+PEAK: Final = 13  # two: Adrenaline, Sedatives kept in Discoveries
+DROPPED: Final = 15  # two: those that Marco took though nobody had used them
+LATELY: Final = 17  # two: those used in the phase that is being reckoned
+TAKEN: Final = 19  # two: those that Marco took in it
+N_FIELDS: Final = 21
+
+# What is forgotten first where there are too many different counts: what is least scarce, so what rarely binds
+FORGETTING: Final = (
+    (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (MISSED, RACKED), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
+    (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
+)  # fmt: skip
+ENOUGH: Final = 12  # different counts that are kept apart
+
+
+def unit(field: int) -> int:
+    """One in a field."""
+    return 1 << WIDTH * field
+
+
+def _each(value: int) -> int:
+    return sum(value * unit(field) for field in range(N_FIELDS))
+
+
+NOTHING: Final[int] = _each(BIAS)
+GUARDS: Final[int] = _each(64)
+UNITS: Final[list[int]] = [unit(field) for field in range(N_FIELDS)]
+EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *range(17, 21)))  # what lies used up
+# What one use of a card adds while a phase is reckoned
+UNIT_OF: Final[dict[int, int]] = {
+    item: unit(LATELY + field if field < 2 else field) for field, item in enumerate(ITEM_OF)
+}
+
+
+def count(counts: int, field: int) -> int:
+    """How many, in one field."""
+    return (counts >> WIDTH * field & FULL_FIELD) - BIAS
+
+
+def with_count(counts: int, field: int, n: int) -> int:
+    """The same with another number in one field."""
+    return counts + (n - count(counts, field)) * UNITS[field]
+
+
+def is_enough(one: int, other: int, exact: int) -> bool:
+    """Whether one history will do instead of another: it has used no more of anything, of what is `exact` the same."""
+    return (one ^ other) & exact == 0 and (other | GUARDS) - one & GUARDS == GUARDS
+
+
+def least(table: Counts) -> int:
+    """The least of everything."""
+    found = table[0][0]
+    for counts, _places in table:
+        if not is_enough(found, counts, 0):
+            for field in range(N_FIELDS):
+                n = count(counts, field)
+                if n < count(found, field):
+                    found = with_count(found, field, n)
+    return found
+
+
+def joined(counts: int, used: int) -> int:
+    """Counts with what a turn used; there is one Flashlight, and no more search cards of use than there are."""
+    found = counts + used
+    if found >> WIDTH * FLASHES & FULL_FIELD > BIAS + 1:
+        found -= UNITS[FLASHES]
+    if found >> WIDTH * MISSED & FULL_FIELD < BIAS:
+        found += UNITS[MISSED]
+    return found
+
+
+def settled(counts: int) -> list[int]:
+    """Counts at the end of a phase: what Marco took he took before those cards were used, or after it."""
+    found = [counts]
+    for which in range(2):
+        lately, taken = count(counts, LATELY + which), count(counts, TAKEN + which)
+        if lately == 0 and taken == 0:
+            continue
+        before = count(counts, which)
+        peak, dropped = count(counts, PEAK + which), count(counts, DROPPED + which)
+        now = before + lately - taken
+        ways = [(max(peak, before + lately), max(dropped, -now))]
+        if lately > 0 and taken > 0:
+            ways.append((max(peak, now), max(dropped, taken - before)))
+        following = []
+        for each in found:
+            each = with_count(with_count(with_count(each, LATELY + which, 0), TAKEN + which, 0), which, now)
+            for high, low in ways:
+                following.append(with_count(with_count(each, PEAK + which, high), DROPPED + which, low))
+        found = following
+    return found
+
+
+def useful_searches(rows: Rows) -> int:
+    """How many search cards can be of use in a phase or an encounter: not KEYs, and Tools are not counted."""
+    found = 0
+    for item in range(1, N_ITEMS):
+        if item not in (KEY, TOOL):
+            found += int(rows.search[item]) + rows.coloured.count(item)
+    return min(found, MOST)
+
+
+def first_counts(rows: Rows) -> int:
+    """Nothing is used up, nothing searched."""
+    return with_count(NOTHING, MISSED, useful_searches(rows))
+
+
+@final
+class Stock:
+    """What the decks and the rounds so far allow to be used, whoever holds it."""
+
+    def __init__(self, k: list[i64], rows: Rows, past: Past, kept: int, plans: bool, own: bool) -> None:
+        team = k[knowledge.WHO : knowledge.WHO + TEAM]
+        deck = len(rows.discovery_cards)
+        finds = int(k[knowledge.FINDS])
+        drawn = int(rows.discover)
+        self.slots = min(finds, (deck + drawn - 1) // drawn if drawn > 0 else 0)  # Discoveries that kept a card
+        if kept > 0:
+            self.slots += 2  # Sleight of Hand, Marksmanship (TER-T1.14, TER-T1.20)
+        self.searched = own or plans  # search cards come by other means too (TER-13.6, TER-P1.14, TER-P1.16)
+        self.useful = useful_searches(rows)
+        self.in_deck: list[int] = [int(each) for each in rows.discovery]
+        self.in_search: list[int] = [int(rows.search[item]) + rows.coloured.count(item) for item in range(N_ITEMS)]
+        self.seen: list[int] = [int(k[knowledge.ITEMS_SEEN + item]) for item in range(N_ITEMS)]
+        self.seen[FIRE] += past[FIRES]
+        self.sprung = past[SPRUNG]
+        self.given: list[int] = [0] * N_ITEMS  # what they began with
+        for character in team:
+            if int(character) < len(rows.start_item):
+                self.given[int(rows.start_item[int(character)])] += 1
+        self.given[0] = 0
+        self.marco = MARCO in team
+        held = finds + 1 + (TEAM * finds if len(rows.search_cards) > 0 else 0)  # what one Survivor can have had
+        self.dropped = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
+        if self.in_search[ADRE] + self.in_search[SEDA] > 0:
+            self.dropped = MOST
+        self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
+        self.known: dict[int, bool] = {}
+        self.known_after: dict[int, bool] = {}
+
+    def affords(self, counts: int) -> bool:
+        """Whether so much can have been used before the Discovery of this round."""
+        found = self.known.get(counts)
+        if found is None:
+            found = self.known[counts] = self.reckon(counts, self.slots)
+        return found
+
+    def affords_after(self, counts: int) -> bool:
+        """Whether so much can have been used and kept, the Discovery of this round included."""
+        found = self.known_after.get(counts)
+        if found is None:
+            found = self.known_after[counts] = self.reckon(counts, self.slots + 1)
+        return found
+
+    def reckon(self, counts: int, slots: int) -> bool:
+        """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
+        found = 0  # cards that must have been drawn
+        either = 0  # of those, the ones that may come from a search
+        must = 0  # and the ones that must
+        for field in range(len(ITEM_OF)):
+            item = ITEM_OF[field]
+            n = count(counts, field)
+            copies = self.in_deck[item] + self.in_search[item] + self.given[item]
+            if field < 2:
+                dropped = count(counts, DROPPED + field)
+                n = max(
+                    0, count(counts, PEAK + field), n + count(counts, LATELY + field) - count(counts, TAKEN + field)
+                )
+                if dropped > self.dropped or n + dropped > copies:
+                    return False
+            elif item == TRAP:
+                n = max(n, self.sprung)
+            n += self.seen[item]
+            if n > copies:
+                return False
+            n = max(0, n - self.given[item])
+            found += n
+            either += min(n, self.in_search[item])
+            must += max(0, n - self.in_deck[item])
+        for item in self.others:
+            n = max(0, self.seen[item] - self.given[item])
+            found += n
+            either += min(n, self.in_search[item])
+            must += max(0, n - self.in_deck[item])
+        searches = self.useful if self.searched else self.useful - max(0, count(counts, MISSED))
+        if must > searches or found - min(searches, either) + count(counts, RACKED) > slots:
+            return False
+        if count(counts, RACKED) > self.in_deck[KEY] and not self.searched:
+            return False
+        return count(counts, LOUD_FINDS) <= self.loud_deck and count(counts, LOUD_SEARCHES) <= self.loud_search
+
+    def best(self) -> int:
+        """The least that a history can have used of which nothing is known."""
+        found = NOTHING
+        if self.marco:
+            for which in range(2):
+                item = ITEM_OF[which]
+                spare = min(self.dropped, self.in_deck[item] + self.in_search[item], BIAS - 1)
+                found = with_count(found, which, -spare)
+        return found
+
+
+# Tables: triples by counts
+
+
+def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
+    """Without the triples that another history reaches with no more of anything."""
+    found: dict[int, int] = {}
+    for counts in sorted(table):  # whoever has no more of anything comes first
+        places = table[counts]
+        for other, there in found.items():
+            if places & there and is_enough(other, counts, exact):
+                places &= ~there
+        if places:
+            found[counts] = places
+    return found
+
+
+def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
+    """A table to remember, and what of it is exact; of too many counts the least telling are forgotten."""
+    table = thinned(table, exact)
+    if exact and len(table) > ENOUGH:
+        exact = 0
+        table = thinned(table, 0)
+    for fields in FORGETTING:
+        if len(table) <= ENOUGH:
+            break
+        blur = Blur()
+        for field in fields:
+            blur.forget(field, min([count(counts, field) for counts in table]))
+        merged: dict[int, int] = {}
+        for counts, places in table.items():
+            same = blur.counts(counts)
+            merged[same] = merged.get(same, 0) | places
+        table = thinned(merged, 0)
+    return tuple(sorted(table.items())), exact
+
+
+@final
+class Blur:
+    """Fields that are not told apart: each counts as the least it can be."""
+
+    def __init__(self) -> None:
+        self.mask = 0
+        self.value = 0
+
+    def forget(self, field: int, low: int) -> None:
+        """One more field."""
+        self.mask |= FULL_FIELD * UNITS[field]
+        self.value |= (low + BIAS) * UNITS[field]
+
+    def counts(self, counts: int) -> int:
+        """Counts without these fields."""
+        return counts & ~self.mask | self.value
+
+    def used(self, used: int) -> int:
+        """What a turn used, without these fields."""
+        return ((used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
+
+
+def all_places(table: Counts) -> int:
+    """The triples that some of these histories lead to."""
+    found = 0
+    for _counts, places in table:
+        found |= places
+    return found

@@ -1,0 +1,64 @@
+"""Tables of triples in the middle of a Survivor phase, by what the turns so far explain and have used (TER-Q61)."""
+
+from typing import Final
+
+from grimtable.games.terrorscape.components import N_LOCATIONS
+from grimtable.games.terrorscape.counts import is_enough
+from grimtable.games.terrorscape.joint import EVERYWHERE, N_TRIPLES, STANDS, STRIDES
+
+Table = dict[tuple[int, int], int]  # by cover and what was used: triples
+Class = tuple[int, int, int, int, list[int]]  # cover, for whom and where, what was used, where it ends, from each place
+MOST_TRIPLES: Final = N_TRIPLES // 3
+
+
+def thinned(table: Table, exact: int) -> Table:
+    """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
+    order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
+    found: Table = {}
+    alike: dict[int, list[tuple[int, int]]] = {}  # by cover
+    louder: dict[int, list[int]] = {}  # by cover: those that explain no less
+    for cover, used in order:
+        places = table[cover, used]
+        covers = louder.get(cover)
+        if covers is None:
+            covers = louder[cover] = [each for each in alike if explains(each, cover)]
+            covers.append(cover)
+            alike[cover] = []
+        for each in covers:
+            for cost, there in alike[each]:
+                if is_enough(cost, used, exact):
+                    places &= ~there
+            if places == 0:
+                break
+        if places:
+            found[cover, used] = places
+            alike[cover].append((used, places))
+    return found
+
+
+def explains(one: int, other: int) -> bool:
+    """Whether one cover explains all that another does, and the same of what was told."""
+    return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS
+
+
+def parted(places: int, i: int) -> tuple[list[tuple[int, int]], int]:
+    """Triples by the location of one Survivor, with it taken to location 0; and all of these together."""
+    found = []
+    pairs = 0
+    for place in range(N_LOCATIONS):
+        part = places & STANDS[i][place]
+        if part:
+            part >>= place * STRIDES[i]
+            pairs |= part
+            found.append((place, part))
+    return found, pairs
+
+
+def went(parts: list[tuple[int, int]], spreads: list[int]) -> int:
+    """Triples after one Survivor went from each location to some others."""
+    found = 0
+    for place, part in parts:
+        spread = spreads[place]
+        if spread:
+            found |= part * spread
+    return found

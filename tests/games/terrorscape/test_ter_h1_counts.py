@@ -1,0 +1,131 @@
+"""Cards are counted through the rounds: what was used up is missing later (TER-5.6, TER-Q61).
+
+Small tables, three Survivor phases in a row, every history by the rules themselves. Each Discovery draws one card, so
+all decks are few; Lime powder stands for what nobody uses. The Killer asks between the phases: that ties the places.
+"""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+
+from grimtable.engine.rng import Rng
+from grimtable.games.terrorscape import GAME, counts, joint, keywords
+from grimtable.games.terrorscape.components import ITEMS, LIME, LOCATIONS
+from grimtable.games.terrorscape.sample import TerrorscapeSampler
+from grimtable.games.terrorscape.sample_places import Places
+from grimtable.games.terrorscape.state import Terrorscape
+from tests.games.terrorscape.counting import Start, counted, heard, stands, triples_of
+from tests.games.terrorscape.tables import KILLER
+from tests.games.terrorscape.test_ter_h1_past import next_phase
+
+RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
+ROW = "C1-N1 C1-N2 N2-N5 N4-Z5 C4-C5 C4-N5"  # N1, N2, N3, N4 in a row; C4 by itself
+TUNNEL = "C1-N1 N1-N2 C2-Z1 Z3-Z4 N4-Z5 C4-C5 C4-N5"  # N1, the passage, and the garden
+PHASES = 3
+
+
+def small(team: str, places: str, shut: str, card: str, **marks: int) -> Start:
+    """A deck with one card of use; backpacks never overflow."""
+    deck = (*(each for each in (card,) if each), "lime", "lime", "lime")
+    named = {name.replace("_", " "): n for name, n in marks.items()}
+    numbers = {"discovery": 1, "backpack": 9}
+    return Start(team, places, shut, discovery=deck, marks=named, numbers=numbers)
+
+
+@dataclass(frozen=True)
+class Case:
+    """Where it begins, and which locations the Killer asks for after each phase."""
+
+    start: Start
+    asks: tuple[str, ...] = ("", "", "")
+    followed: int = 4  # how many of the things that can be told in a phase go on to the next
+
+
+CASES = {
+    "one Adrenaline for two": Case(small("johnson anna william", "N1 N1 C4", ROW, "adrenaline"), ("N1", "N4", "N1"), 6),
+    "one Adrenaline that Marco takes back": Case(
+        small("johnson anna marco", "C4 C4 N1", ROW, "adrenaline"), ("N1", "N4", "N1")
+    ),
+    "one Whisky": Case(small("johnson anna marco", "C4 C5 C5", RED, "whisky")),
+    "one Sedatives": Case(small("johnson anna william", "C4 C4 C5", RED, "sedatives", johnson_fear=1, anna_fear=2)),
+    "one Herbs, and the Kit": Case(
+        small("johnson anna marco", "C4 C4 C5", RED, "herbs", johnson_health=1, anna_health=1)
+    ),
+    "the Camera once": Case(small("johnson anna sophia", "C4 C4 C5", RED, "")),
+    "one trap": Case(small("johnson anna william", "C4 C4 C5", f"{RED} C4-C5", "trap", johnson_fear=1), followed=2),
+    "one Flashlight": Case(small("johnson anna william", "N1 C4 C4", TUNNEL, "flashlight")),
+    "one KEY": Case(small("johnson anna william", "C4 C4 C5", RED, "key")),
+}  # fmt: skip
+Group = list[Terrorscape]
+
+
+def answered(groups: list[Group], ask: str) -> list[Group]:
+    """The Killer asks in every world; the answers group them again (TER-H1.10)."""
+    if not ask:
+        return groups
+    found: dict[tuple[Any, ...], Group] = {}
+    for states in groups:
+        for s in states:
+            keywords.detect(s, 1 << LOCATIONS.index(ask))
+            found.setdefault(heard(s), []).append(s)
+    return list(found.values())
+
+
+def told_in(case: Case) -> list[list[Group]]:
+    """For each phase the worlds by all that was told so far; some of them go on, from many worlds to few."""
+    phases = []
+    groups = [list(case.start.states())]
+    for ask in case.asks:
+        ends = [states for group in groups for states in counted(group, idle=LIME).values()]
+        ends = sorted(answered(ends, ask), key=len, reverse=True)
+        phases.append(ends)
+        groups = [[next_phase(s) for s in states] for states in ends[:: -(-len(ends) // case.followed)]]
+    return phases
+
+
+def pile(s: Terrorscape) -> tuple[str, ...]:
+    """What lies in the Survivors' discard pile."""
+    return tuple(ITEMS[item] for item in range(1, len(ITEMS)) for _ in range(s.pile[item]))
+
+
+def sampled(s: Terrorscape, n: int) -> set[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Places and discard piles of samples, so many for each triple that is remembered."""
+    s.remember(KILLER, s.memory(None))
+    sampler = cast(TerrorscapeSampler, GAME.sampler(s.view(KILLER)))
+    rng = Rng(1, "piles")
+    found = set()
+    for triple in joint.triples(s.memory(None).joint.places):
+        sampler.places = Places(1 << triple)
+        for _ in range(n):
+            sample = cast(Terrorscape, sampler.sample(rng))
+            found.add((stands(sample), pile(sample)))
+    return found
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_ter_q61_triples_and_discard_piles_through_three_phases(name: str) -> None:
+    """Exactly those that some history explains: places, and places with what was used up or dropped."""
+    phases = told_in(CASES[name])
+
+    assert len(phases) == PHASES
+    for groups in phases:
+        for states in groups:
+            remembered = states[0].memory(None).joint
+            assert triples_of(remembered.places) == {stands(s) for s in states}
+            assert remembered.exact
+            assert sampled(states[0], 120) == {(stands(s), pile(s)) for s in states}
+
+
+def test_ter_q61_an_adrenaline_that_was_used_is_gone() -> None:
+    """N1 to N4 are three steps: who was seen at both ends has used the only one, and nobody can do it again."""
+    start = CASES["one Adrenaline for two"].start
+    ends = list(counted(start.states(), idle=LIME).values())
+    for ask, name in (("N1", "johnson"), ("N4", "johnson")):
+        ends = [states for states in answered(ends, ask) if states[0].events(0, None)[-1].args["people"] == [name]]
+        assert len(ends) > 0
+        ends = [found for states in ends for found in counted([next_phase(s) for s in states], idle=LIME).values()]
+    for states in ends:
+        places = states[0].memory(None).joint.places
+        assert joint.places_of(places, 0) >> LOCATIONS.index("N1") & 1 == 0
+        assert all(counts.count(used, 0) == 1 for used, _places in states[0].memory(None).joint.counts)
