@@ -2,10 +2,12 @@
 
 import gc
 import weakref
+from typing import Any
 
 import pytest
 
 from grimtable.server import rooms
+from grimtable.server.sockets import FastSocket
 
 from .harness import running, until
 
@@ -39,6 +41,28 @@ def test_a_socket_that_is_closed_leaves_no_rate_bucket_behind(sqlite_url: str) -
         with ala.sit(table, seat=0):
             assert buckets.kept == 1
         until(lambda: buckets.kept == 0)
+
+
+def test_a_socket_that_is_closed_goes_by_itself(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ring of its own making holds a connection's many parts together."""
+    made: list[weakref.ref[FastSocket]] = []
+    init = FastSocket.__init__
+
+    def watched(self: FastSocket, *args: Any, **kwargs: Any) -> None:
+        init(self, *args, **kwargs)
+        made.append(weakref.ref(self))
+
+    monkeypatch.setattr(FastSocket, "__init__", watched)
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+        gc.disable()
+        try:
+            with ala.sit(table, seat=0):
+                assert any(socket() is not None for socket in made)
+            until(lambda: all(socket() is None for socket in made))
+        finally:
+            gc.enable()
 
 
 class Ring:

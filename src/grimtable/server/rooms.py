@@ -20,7 +20,7 @@ TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
 AT_WORK: Final = 500_000  # and a busy one, where everybody waits while it looks
-GONE: Final = 1_000  # or when so many viewers and rooms are gone: they leave rings behind, moves do not
+GONE: Final = 1_000  # or when so many viewers and rooms are gone, and twice as many as are here: moves leave no rings
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -34,6 +34,7 @@ class Rooms:
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._writes = 0  # how many the store had at the last sweep
         self._gone = 0  # viewers and rooms since garbage was last looked for
+        self._here = 0  # viewers
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -186,12 +187,13 @@ class Rooms:
                 room.close()
                 del self._rooms[table]
                 self._gone += 1
+        self._here = sum(len(room.viewers) for room in self._rooms.values())
 
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
         made = gc.get_count()[0]
-        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= GONE
+        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= max(GONE, 2 * self._here)
         if enough and not gc.isenabled():
             self._gone = 0
             gc.collect()
