@@ -2,10 +2,12 @@
 
 import gc
 import weakref
+from typing import Any
 
 import pytest
 
 from grimtable.server import rooms
+from grimtable.server.sockets import FastSocket
 
 from .harness import running, until
 
@@ -41,6 +43,28 @@ def test_a_socket_that_is_closed_leaves_no_rate_bucket_behind(sqlite_url: str) -
         until(lambda: buckets.kept == 0)
 
 
+def test_a_socket_that_is_closed_goes_by_itself(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ring of its own making holds a connection's many parts together."""
+    made: list[weakref.ref[FastSocket]] = []
+    init = FastSocket.__init__
+
+    def watched(self: FastSocket, *args: Any, **kwargs: Any) -> None:
+        init(self, *args, **kwargs)
+        made.append(weakref.ref(self))
+
+    monkeypatch.setattr(FastSocket, "__init__", watched)
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+        gc.disable()
+        try:
+            with ala.sit(table, seat=0):
+                assert any(socket() is not None for socket in made)
+            until(lambda: all(socket() is None for socket in made))
+        finally:
+            gc.enable()
+
+
 class Ring:
     """Garbage that does not go by itself."""
 
@@ -70,38 +94,51 @@ def test_rings_are_swept_up_at_rest_and_left_alone_while_people_play(
         try:
             left_alone, swept_up = server.do(look_twice())
         finally:
-            gc.unfreeze()
             gc.enable()
 
         assert left_alone, "somebody has moved since the last look"
         assert swept_up
 
 
-def test_what_lives_long_is_looked_at_seldom_while_people_play(
+def test_while_people_play_rings_are_swept_up_once_many_viewers_and_rooms_are_gone(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "AT_WORK", 100)
-    with running(sqlite_url) as server:
+    monkeypatch.setattr(rooms, "GONE", 3)  # a room and its two viewers
+    with running(sqlite_url, idle=0.0, keep=0.0) as server:
         mine = server.server.rooms
+        ala = server.client("Ala")
 
-        async def look_often() -> list[bool]:
-            ring = Ring()
-            gone = weakref.ref(ring)
-            found, kept = [], []
-            for _ in range(2 * rooms.ALL):
-                mine._writes = -1  # somebody has moved since the last look
-                kept += [[n] for n in range(200)]
-                mine.sweep()
-                ring = None  # type: ignore[assignment]  # it has lived through a look
-                found.append(gone() is None)
-            return found
+        def leave_a_table() -> None:
+            table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+            with ala.sit(table, seat=0), ala.sit(table, seat=1):
+                pass
 
+            def put_away() -> bool:
+                server.do(mine.tidy())
+                return mine.known(table) is None
+
+            until(put_away)
+
+        async def sweep() -> None:
+            mine._writes = -1  # somebody has moved since the last look
+            mine.sweep()
+
+        async def look_only_when_told() -> None:
+            mine._tasks[0].cancel()
+
+        server.do(look_only_when_told())
         gc.collect()
         gc.disable()
         try:
-            found = server.do(look_often())
+            leave_a_table()
+            gone = weakref.ref(Ring())
+            server.do(sweep())
+            assert gone() is None
+            gone = weakref.ref(Ring())
+            server.do(sweep())
+            assert gone() is not None, "nobody has left since"
+            leave_a_table()
+            server.do(sweep())
+            assert gone() is None
         finally:
-            gc.unfreeze()
             gc.enable()
-
-        assert found == [False] * (rooms.ALL - 1) + [True] * (rooms.ALL + 1)

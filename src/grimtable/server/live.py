@@ -77,7 +77,8 @@ class Live:
         self._sockets[key] += 1
         try:
             await socket.accept()
-            fast: Socket | None = scope["extensions"].get(EXTENSION) if scope.get("extensions") else None
+            # Taken out, for the scope is the socket's own: in a ring the two would outlive the connection.
+            fast: Socket | None = scope["extensions"].pop(EXTENSION, None) if scope.get("extensions") else None
             await Connection(self._server, receive, send, room, person, lang, self._buckets, fast).run()
         finally:
             self._sockets[key] -= 1

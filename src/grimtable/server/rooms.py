@@ -19,8 +19,8 @@ LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
 AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
-AT_WORK: Final = 60_000  # and a busy one: everybody waits while it looks
-ALL: Final = 4  # every so often it looks at what was left last time as well, else only at what is new
+AT_WORK: Final = 1_000_000  # and a busy one, where everybody waits while it looks
+GONE: Final = 1_000  # or when so many viewers and rooms are gone, and twice as many as are here: moves leave no rings
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -33,7 +33,8 @@ class Rooms:
         self._loading: Final[dict[str, asyncio.Task[Room]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._writes = 0  # how many the store had at the last sweep
-        self._sweeps = 0
+        self._gone = 0  # viewers and rooms since garbage was last looked for
+        self._here = 0  # viewers
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -177,6 +178,7 @@ class Rooms:
             for viewer in list(room.viewers.values()):
                 if viewer.line is None and now - viewer.lost_at > settings.keep:
                     room.drop(viewer)
+                    self._gone += 1
             if room.viewers:
                 room.used = now
                 if self._server.store.is_postgres:
@@ -184,15 +186,14 @@ class Rooms:
             elif now - room.used > settings.idle and not room.autopilot.is_busy and not room.lock.locked():
                 room.close()
                 del self._rooms[table]
+                self._gone += 1
+        self._here = sum(len(room.viewers) for room in self._rooms.values())
 
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
-        at_rest = before == self._writes
-        if gc.isenabled() or gc.get_count()[0] <= (AT_REST if at_rest else AT_WORK):
-            return
-        self._sweeps += 1
-        if at_rest or self._sweeps % ALL == 0:
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()  # what is in use is passed over next time, and still goes by itself when it is not
+        made = gc.get_count()[0]
+        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= max(GONE, 2 * self._here)
+        if enough and not gc.isenabled():
+            self._gone = 0
+            gc.collect()
