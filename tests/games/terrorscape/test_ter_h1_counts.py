@@ -129,3 +129,15 @@ def test_ter_q61_an_adrenaline_that_was_used_is_gone() -> None:
         places = states[0].memory(None).joint.places
         assert joint.places_of(places, 0) >> LOCATIONS.index("N1") & 1 == 0
         assert all(counts.count(used, 0) == 1 for used, _places in states[0].memory(None).joint.counts)
+
+
+def test_what_marco_takes_back_again_and_again_stays_within_its_field() -> None:
+    """TER-S1.1: where it was forgotten how many were dropped, only the field itself bounds what he can have taken."""
+    for which in range(2):
+        used = counts.NOTHING
+        for _ in range(2 * counts.BIAS):
+            (used,) = counts.settled(used + counts.unit(counts.TAKEN + which))
+            used = counts.with_count(used, counts.DROPPED + which, 0)
+            assert used & counts.GUARDS == 0
+            assert counts.count(used, 1 - which) == 0
+        assert counts.count(used, which) == -counts.BIAS

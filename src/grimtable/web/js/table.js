@@ -172,7 +172,8 @@ export class TablePage extends Builder {
 
   /** @param {import("./types").TableState} before @param {Message} message */
   updated(before, message) {
-    if (before.scene) this.history.push({ scene: before.scene, lines: message.log ?? [] });
+    const happened = Boolean(message.scene || message.log?.length); // a crowded server first says only that an answer was taken
+    if (before.scene && happened) this.history.push({ scene: before.scene, lines: message.log ?? [] });
     if (this.history.length > HISTORY) this.history.shift();
     if (!sameQuestion(before, this.state)) {
       this.building = nothing();
