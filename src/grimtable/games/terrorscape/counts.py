@@ -125,9 +125,7 @@ def settled(counts: int) -> list[int]:
             continue
         before = count(counts, which)
         peak, dropped = count(counts, PEAK + which), count(counts, DROPPED + which)
-        now = max(
-            before + lately - taken, -BIAS
-        )  # where it was forgotten how many were dropped there is no other bound
+        now = max(before + lately - taken, -BIAS)  # the only bound where it was forgotten how many were dropped
         ways = [(max(peak, before + lately), max(dropped, -now))]
         if lately > 0 and taken > 0:
             ways.append((max(peak, now), max(dropped, taken - before)))
