@@ -14,7 +14,7 @@ HUES: Final = {"weapon": "#7a3b2a", "rescue": "#4a5a3d", "barrier": "#6b5238", "
 
 # Where the other shelters stand, clockwise from the viewer's left, in thousandths of the board.
 WIDE: Final[dict[int, tuple[Rect, ...]]] = {
-    1: ((345, 20, 310, 400),),
+    1: ((310, 12, 380, 330),),
     2: ((14, 110, 240, 460), (746, 110, 240, 460)),
     3: ((14, 150, 236, 460), (310, 12, 380, 310), (750, 150, 236, 460)),
     4: ((14, 300, 226, 440), (256, 12, 238, 400), (506, 12, 238, 400), (760, 300, 226, 440)),
