@@ -152,6 +152,30 @@ def test_a_move_taken_back_gives_the_question_back(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_who_was_welcomed_anew_is_not_told_of_what_it_does_not_notice(tmp_path: Path) -> None:
+    """A closed question must be opened again by the next update, even an empty one; a welcome has done that."""
+
+    async def play() -> None:
+        async with evening(tmp_path) as table:
+            mover = Watcher(table.room, table.people[table.asked], table.asked)
+            (channel,) = table.room.channels.values()
+            shown = table.room.running(), table.room.names_for(False)
+            channel.close_question()
+            channel.n_events += 1  # it had seen something that was then taken back
+            mover.take()
+
+            assert channel.refresh(*shown, rewound=True)
+            assert not channel.refresh(*shown, rewound=False)
+            assert mover.take() == []
+
+            channel.close_question()
+            mover.take()
+            assert not channel.refresh(*shown, rewound=False)
+            assert mover.take()[0]["question"] is not None
+
+    asyncio.run(play())
+
+
 def test_nothing_of_what_happened_is_left_out(tmp_path: Path) -> None:
     async def play() -> None:
         async with evening(tmp_path) as table:

@@ -64,6 +64,7 @@ class Channel:
         """Show what changed. True when time went back for these viewers, so that they need a new welcome."""
         before = self.look
         self.behind_since = 0.0
+        was_closed, self._closed = self._closed, False
         if before is None:
             return False
         after, self._next = self._next or look(play, self.seat, self.lang, names, data=self.data), None
@@ -74,8 +75,7 @@ class Channel:
                 self._verdicts = play.verdicts(self.seat)
                 return True
         happened = news(play, self.seat, self.lang, names, self.n_events)
-        update = changes(before, after, happened, self._closed)
-        self._closed = False
+        update = changes(before, after, happened, was_closed)
         self.look = after
         self.n_events += len(happened.events)
         if update is not None:
