@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import Any, cast
 
 import grimtable
-from grimtable.engine.codes import kind_of
+from grimtable.engine.codes import field_b, kind_of
 from grimtable.engine.event import Journal
 from grimtable.engine.rng import WORDS
 from grimtable.games.terrorscape import joint, kinds, knowledge, memory
@@ -31,7 +31,7 @@ from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
 from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
 
 Triples = frozenset[tuple[str, ...]]
-TRADES = (kinds.GIVE, kinds.TAKE)  # cards that only their owner can use: who carries them changes nothing here
+TRADES = (kinds.GIVE, kinds.TAKE)
 
 
 @dataclass(frozen=True)
@@ -154,11 +154,26 @@ def world(s: Terrorscape, idle: int = 0) -> tuple[Any, ...]:
     return (*(tuple(each) for each in lists), *rest, heard(s))
 
 
+def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...]) -> bool:
+    """Whether an action is not tried: several items in one exchange are as many exchanges (TER-3.7)."""
+    kind = kind_of(code)
+    if kind in TRADES:
+        return len(s.offer) > 0 or ITEMS[field_b(code)] not in trades
+    return kind == kinds.UNLOCK and not unlock
+
+
 def counted(
-    states: Iterator[Terrorscape] | list[Terrorscape], *, unlock: bool = False, idle: int = 0
+    states: Iterator[Terrorscape] | list[Terrorscape],
+    *,
+    unlock: bool = False,
+    idle: int = 0,
+    trades: tuple[str, ...] = (),
 ) -> dict[tuple[Any, ...], list[Terrorscape]]:
-    """Every end of the Survivor phase, by what was told, if the game goes on; without `unlock` no lock is removed."""
-    left_out = TRADES if unlock else (*TRADES, kinds.UNLOCK)
+    """Every end of the Survivor phase, by what was told, if the game goes on.
+
+    Without `unlock` no lock is removed; `trades` are the items that change hands. All others are left where they are:
+    who carries a card that only its owner can use changes nothing.
+    """
     found: dict[tuple[Any, ...], Terrorscape] = {}
     todo = []
     for s in states:
@@ -174,7 +189,7 @@ def counted(
             continue
         seat = s.pending[0]
         for code in s.codes(seat):
-            if kind_of(code) in left_out:
+            if left_out(s, code, unlock, trades):
                 continue
             after = s.clone()
             after.apply(seat, s.setup.game.decode(code))

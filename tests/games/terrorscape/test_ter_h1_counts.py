@@ -40,6 +40,7 @@ class Case:
     start: Start
     asks: tuple[str, ...] = ("", "", "")
     followed: int = 4  # how many of the things that can be told in a phase go on to the next
+    trades: tuple[str, ...] = ()  # items that change hands
 
 
 CASES = {
@@ -77,7 +78,7 @@ def told_in(case: Case) -> list[list[Group]]:
     phases = []
     groups = [list(case.start.states())]
     for ask in case.asks:
-        ends = [states for group in groups for states in counted(group, idle=LIME).values()]
+        ends = [states for group in groups for states in counted(group, idle=LIME, trades=case.trades).values()]
         ends = sorted(answered(ends, ask), key=len, reverse=True)
         phases.append(ends)
         groups = [[next_phase(s) for s in states] for states in ends[:: -(-len(ends) // case.followed)]]
