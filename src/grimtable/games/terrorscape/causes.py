@@ -1,18 +1,19 @@
 """What one Survivor's turn can cause and where it can end: an action, extra actions before and after it (TER-3.6).
 
-A turn is reckoned for all locations it may begin in at once: `ways` has 15 bits for each of them, the locations in
-which the turn may then be. What has been caused by then is its cover: bits of the locations whose noise has a cause,
-and above them how many of the other things told have one. Those come in the order in which they were told (locks, KEYs,
-fear, injuries, help), so a turn can cause only what comes next. Of two turns that lead from one place to the same other
-and cause the same but for noise, the noisier is enough: who can make more of the noise can leave it to another.
+A turn is reckoned for all locations it may begin in at once (ways.py). What has been caused by then is its cover: bits
+of the locations whose noise has a cause, and above them how many of the other things told have one. Those come in the
+order in which they were told (locks, KEYs, fear, injuries, help), so a turn can cause only what comes next. Of two that
+lead from one place to the same other and cause the same but for noise, the noisier is enough: who can make more of the
+noise can leave it to another.
 
 Every card used has its price (counts.py): a turn that uses fewer is better, and one that nothing can pay is left out.
+Where it is followed who holds what, a turn also has its deal (owners.py): what it found, used and could pass on.
 """
 
 from collections import deque
 from typing import Final
 
-from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import (
     ADRE,
     ANNA,
@@ -39,14 +40,13 @@ from grimtable.games.terrorscape.components import (
     WILLIAM,
 )
 from grimtable.games.terrorscape.counts import (
-    FLASHES,
     LOUD_SEARCHES,
     MISSED,
     NOTHING,
+    OWNED,
     TAKEN,
     UNIT_OF,
     UNITS,
-    count,
     is_enough,
 )
 from grimtable.games.terrorscape.joint import (
@@ -58,38 +58,31 @@ from grimtable.games.terrorscape.joint import (
     note,
 )
 from grimtable.games.terrorscape.told import CHEST_CARDS, Told
+from grimtable.games.terrorscape.ways import (
+    STAY,
+    TOLD_ONE,
+    Caused,
+    Known,
+    among,
+    ends_of,
+    needed,
+    onward,
+    with_flash,
+    with_place,
+)
 
-TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
-STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
-STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
+MANY_WAYS: Final = 1200  # in one Survivor's turn, beyond which it is not followed who holds what
+USE_ADRE: Final = owners.use_of(ADRE)
+USE_SEDA: Final = owners.use_of(SEDA)
+USE_WHIS: Final = owners.use_of(WHIS)
+USE_HATCH: Final = owners.use_of(HATCH)
+USE_HERB: Final = owners.use_of(HERB)
+USE_FLASH: Final = owners.use_of(FLASH)
+USE_TRAP: Final = owners.use_of(TRAP)
 
-# Action done, what was used, free steps, passages, for whom and where, cover
-Key = tuple[int, int, int, int, int, int]
-Alike = tuple[int, int, int, int]  # action done, passages, for whom and where, cover
-
-
-def among(places: int) -> int:
-    """All ways that end in these locations."""
-    return STARTS * places
-
-
-def onward(ways: int, steps: list[int]) -> int:
-    """All ways, one step further: from each location to those that it leads to."""
-    found = 0
-    for place in range(N_LOCATIONS):
-        part = ways >> place & STARTS
-        if part:
-            found |= part * steps[place]
-    return found
-
-
-def ends_of(ways: int) -> int:
-    """The locations in which some of these ways end."""
-    found = 0
-    for place in range(N_LOCATIONS):
-        if ways >> place & STARTS:
-            found |= 1 << place
-    return found
+# Action done, what was used, free steps, passages, who must stand where, cover, deal (owners.py)
+Key = tuple[int, int, int, int, int, int, int]
+Alike = tuple[int, int, int, int, int]  # action done, passages, who must stand where, cover, deal
 
 
 class Turn:
@@ -99,6 +92,7 @@ class Turn:
         self.t = told
         self.i = i
         self.character = int(told.k[knowledge.WHO + i])
+        self.owned = told.exact == OWNED
         self.found: dict[Key, int] = {}
         self.alike: dict[Alike, list[Key]] = {}
         self.fresh: dict[Key, int] = {}  # ways found since they were last followed
@@ -125,8 +119,8 @@ class Turn:
         """A way to be in the turn: note what is new; the same with more cards or steps is not."""
         if ways == 0 or not self.t.affordable(key[1]):
             return
-        done, used, steps, passages, where, cover = key
-        same = (done, passages, where, cover)
+        done, used, steps, passages, where, cover, deal = key
+        same = (done, passages, where, cover, deal)
         others = self.alike.get(same)
         if others is None:
             others = self.alike[same] = []
@@ -144,23 +138,36 @@ class Turn:
             self.todo.append(key)
         self.fresh[key] = waiting | ways
 
-    def classes(self, told: int) -> list[tuple[int, int, int, int]]:
-        """All turns, by what they cause: cover, for whom and where, what was used, ways."""
-        self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
+    def dealt(self, deal: int, digit: int) -> int:
+        """One thing more that is done with cards, where that is followed."""
+        return owners.then(deal, digit) if self.owned else deal
+
+    def gone(self, deal: int) -> int:
+        """The same once it went on from where it met somebody."""
+        return owners.then(deal, owners.GO) if deal & owners.LAST >= owners.MEET else deal
+
+    def classes(self, told: int) -> list[Known]:
+        """All turns, by what they cause: cover, who must stand where, what was used, ways, deal."""
+        self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE, 0), STAY & among(self.t.spots[self.i]))
         acting = 0
         while self.todo:
+            if self.owned and len(self.found) > MANY_WAYS:
+                self.t.outgrown = True
+                return []
             key = self.todo.popleft()  # few cards first, so that what comes later is mostly known
             ways = self.fresh.pop(key)
             if key[0] == 0:
                 acting |= ways
                 self.act(key, ways)
             self.add_extras(key, ways)
+            if self.t.trading:
+                self.meet(key, ways)
         if self.t.can_hold(TRAP):
             self.t.round.trod |= ends_of(acting)
-        merged: dict[tuple[int, int, int], int] = {}
-        for (done, used, _steps, _passages, where, cover), ways in self.found.items():
-            if done == 1:
-                same = (where, cover, used)
+        merged: dict[Caused, int] = {}
+        for (done, used, _steps, _passages, where, cover, deal), ways in self.found.items():
+            if done == 1 and deal & owners.LAST < owners.MEET:  # whoever stands together at the end meets anyhow
+                same = (where, cover, used, deal)
                 merged[same] = merged.get(same, 0) | ways
         return needed(merged, self.t.exact)
 
@@ -180,20 +187,25 @@ class Turn:
 
     def add_extras(self, key: Key, ways: int) -> None:
         """One extra action (TER-3.8): a step, a passage, the Camera, a Hatchet, Sedatives, Whisky."""
-        done, used, steps, passages, where, cover = key
+        done, used, steps, passages, where, cover, deal = key
         t = self.t
         if steps < self.free_steps:
-            self.put((done, used, steps + 1, passages, where, cover), onward(ways, self.steps(key)))
+            dealt = self.gone(deal)
+            self.put((done, used, steps + 1, passages, where, cover, dealt), onward(ways, self.steps(key)))
         if self.adrenaline:  # TER-I1.9
-            self.put((done, used + UNIT_OF[ADRE], steps, passages, where, cover), onward(ways, self.steps(key)))
+            dealt = self.dealt(deal, USE_ADRE)
+            self.put((done, used + UNIT_OF[ADRE], steps, passages, where, cover, dealt), onward(ways, self.steps(key)))
         if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
-            self.put((done, with_flash(used), steps, passages + 1, where, cover), onward(ways, t.tunnels))
+            dealt = self.dealt(deal, USE_FLASH)
+            self.put((done, with_flash(used), steps, passages + 1, where, cover, dealt), onward(ways, t.tunnels))
         following = t.next_note(cover)
         if self.hatchet and following & 255 == NOTE_LOCK:  # TER-I1.4
-            further = (done, used + UNIT_OF[HATCH], steps, passages, where, cover + TOLD_ONE)
+            dealt = self.dealt(deal, USE_HATCH)
+            further = (done, used + UNIT_OF[HATCH], steps, passages, where, cover + TOLD_ONE, dealt)
             self.put(further, self.at_door(following, ways))
         if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
-            self.put((done, used + UNIT_OF[SEDA], steps, passages, where, cover + TOLD_ONE), ways)
+            dealt = self.dealt(deal, USE_SEDA)
+            self.put((done, used + UNIT_OF[SEDA], steps, passages, where, cover + TOLD_ONE, dealt), ways)
         where_to = t.allowed if t.exact else t.heard & ~cover  # noise where there is noise already is worth nothing
         if where_to == 0:
             return
@@ -202,9 +214,29 @@ class Turn:
                 louder = cover | 1 << place & t.heard
                 if self.whisky:  # TER-I1.3
                     beside = ways & among(int(t.rows.near[place]))
-                    self.put((done, used + UNIT_OF[WHIS], steps, passages, where, louder), beside)
+                    dealt = self.dealt(deal, USE_WHIS)
+                    self.put((done, used + UNIT_OF[WHIS], steps, passages, where, louder, dealt), beside)
                 if self.camera:  # TER-I1.19
-                    self.put((done, used + UNIT_OF[CAM], steps, passages, where, louder), ways & among(1 << place))
+                    here = ways & among(1 << place)
+                    self.put((done, used + UNIT_OF[CAM], steps, passages, where, louder, deal), here)
+
+    def meet(self, key: Key, ways: int) -> None:
+        """Cards may change hands where others stand (TER-3.7) on the way; `gathered` sees to both ends."""
+        done, used, steps, passages, where, cover, deal = key
+        if done + steps + passages == 0 and not owners.has_moved(deal):
+            return
+        for place in range(N_LOCATIONS):
+            here = ways & among(1 << place)
+            others = [j for j in self.t.playing if j != self.i and self.t.haunts[j] >> place & 1] if here else []
+            for people in range(1, 1 << len(others)):
+                there, met = where, 0
+                for at, j in enumerate(others):
+                    if people >> at & 1:
+                        there = with_place(there, j, place)
+                        met |= 1 << j
+                if there >= 0 and owners.matters(deal, self.i, met):
+                    dealt = owners.then(deal, owners.MEET | met)
+                    self.put((done, used, steps, passages, there, cover, dealt), here)
 
     def at_door(self, told: int, ways: int) -> int:
         """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
@@ -216,40 +248,42 @@ class Turn:
     def loudly(self, key: Key, ways: int, told: int = 0) -> None:
         """The action is done, with noise where it ends: only where noise was heard; it explains so many things told."""
         t = self.t
-        _done, used, steps, passages, where, cover = key
+        _done, used, steps, passages, where, cover, deal = key
         cover += told * TOLD_ONE
-        self.put((1, used, steps, passages, where, cover), ways & among(t.allowed & ~t.heard))
+        self.put((1, used, steps, passages, where, cover, deal), ways & among(t.allowed & ~t.heard))
         for place in range(N_LOCATIONS):
             if t.heard >> place & 1:
-                self.put((1, used, steps, passages, where, cover | 1 << place), ways & among(1 << place))
+                self.put((1, used, steps, passages, where, cover | 1 << place, deal), ways & among(1 << place))
 
     def act(self, key: Key, ways: int) -> None:
         """The action of the turn (TER-4)."""
         t = self.t
         rows = t.rows
         i = self.i
-        _done, used, steps, passages, _where, cover = key
-        quiet: Key = (1, used, steps, passages, 0, cover)
-        further: Key = (1, used, steps, passages, 0, cover + TOLD_ONE)
+        _done, used, steps, passages, where, cover, deal = key
+        quiet: Key = (1, used, steps, passages, where, cover, deal)
+        away: Key = (1, used, steps, passages, where, cover, self.gone(deal))
+        further: Key = (1, used, steps, passages, where, cover + TOLD_ONE, deal)
         following = t.next_note(cover)
         self.idle(quiet, ways)
         if following == note(NOTE_FEAR, i):
             self.put(further, ways)  # TER-4.3
-        self.put(quiet, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
+        self.put(away, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
         if self.character == WILLIAM:  # TER-S1.4
             ends = self.walk(key, ways, 1, int(rows.sprint))
-            self.loudly(key, ends)
+            self.loudly(away, ends)
             if t.has(i, VIGILANT) and t.lair < N_LOCATIONS:
                 self.put(quiet, ends & among(1 << t.lair))
         if t.has(i, BURST):  # TER-T1.17
             for place in range(N_LOCATIONS):
                 if t.allowed >> place & 1:
                     ends = self.walk(key, ways & among(1 << place), 2, 4)
-                    self.put((1, used, steps, passages, 0, cover | 1 << place & t.heard), ends)
+                    self.put((1, used, steps, passages, where, cover | 1 << place & t.heard, deal), ends)
         if self.character == SOPHIA or t.linked:  # TER-4.10
-            self.put(quiet, onward(ways, t.tunnels))
+            self.put(away, onward(ways, t.tunnels))
         elif self.flash:
-            self.put((1, with_flash(used), steps, passages, 0, cover), onward(ways, t.tunnels))
+            dealt = self.dealt(deal, USE_FLASH)
+            self.put((1, with_flash(used), steps, passages, where, cover, dealt), onward(ways, t.tunnels))
         if following & 255 == NOTE_LOCK:  # TER-4.5
             self.put(further, self.at_door(following, ways))
         if t.repairable and t.lair != rows.radio:  # TER-4.6
@@ -268,16 +302,18 @@ class Turn:
     def idle(self, quiet: Key, ways: int) -> None:
         """An action of which nobody hears, where one stands: Calm without fear, a trap, a card taken back."""
         t = self.t
-        _done, used, steps, passages, _where, cover = quiet
+        _done, used, steps, passages, where, cover, deal = quiet
         if not t.afraid(self.i, cover) or t.loose:
             self.put(quiet, ways)  # TER-4.3
         if t.can_hold(TRAP):  # TER-I1.17
-            self.put((1, used + UNIT_OF[TRAP], steps, passages, 0, cover), ways)
+            self.put((1, used + UNIT_OF[TRAP], steps, passages, where, cover, self.dealt(deal, USE_TRAP)), ways)
         if self.character == MARCO:  # TER-S1.1
             if self.adrenaline:
-                self.put((1, used + UNITS[TAKEN], steps, passages, 0, cover), ways)
+                dealt = self.dealt(deal, owners.TAKE)
+                self.put((1, used + UNITS[TAKEN], steps, passages, where, cover, dealt), ways)
             if self.sedatives:
-                self.put((1, used + UNITS[TAKEN + 1], steps, passages, 0, cover), ways)
+                dealt = self.dealt(deal, owners.TAKE + 1)
+                self.put((1, used + UNITS[TAKEN + 1], steps, passages, where, cover, dealt), ways)
 
     def repair(self, here: int) -> None:
         """Note that the radio can have been repaired, if that was heard; in Variant 2 it brings cards (TER-13.6)."""
@@ -303,7 +339,7 @@ class Turn:
             t.round.loud_searchers |= 1 << self.i
         elif t.quiet_search:
             t.round.searchers |= 1 << self.i
-        _done, used, steps, passages, _where, cover = key
+        _done, used, steps, passages, where, cover, deal = key
         silent = self.character == ANNA
         tried: set[int] = set()  # most cards are alike here
         for item in range(1, N_ITEMS):
@@ -316,20 +352,22 @@ class Turn:
                 continue
             tried.add(found)
             told = 1 if item == KEY and following == NOTE_KEY else 0
+            dealt = deal if item in (KEY, TOOL) else self.dealt(deal, owners.FIND)
             for n in range(told + 1):  # a KEY may be dropped
                 if rows.loud[item] and not silent:
-                    self.loudly((0, found, steps, passages, 0, cover), here, n)
+                    self.loudly((0, found, steps, passages, where, cover, dealt), here, n)
                 else:
-                    self.put((1, found, steps, passages, 0, cover + n * TOLD_ONE), here)
+                    self.put((1, found, steps, passages, where, cover + n * TOLD_ONE, dealt), here)
 
     def heal(self, key: Key, ways: int, following: int) -> None:
         """Herbs, with noise, or Marco's Kit, for somebody in the same place (TER-I1.5, TER-I1.18)."""
         t = self.t
         herbs = t.can_hold(HERB)
-        _done, used, steps, passages, _where, cover = key
+        _done, used, steps, passages, where, cover, deal = key
+        dealt = self.dealt(deal, USE_HERB)
         if t.loose:  # who was healed where is not asked
             if herbs and t.healed:
-                self.loudly((0, used + UNIT_OF[HERB], steps, passages, 0, cover), ways)
+                self.loudly((0, used + UNIT_OF[HERB], steps, passages, where, cover, dealt), ways)
             return
         if following & 255 not in (NOTE_HEAL, NOTE_FEAR):
             return
@@ -337,11 +375,13 @@ class Turn:
         kit = self.kit_explains(cover, j)
         for place in range(N_LOCATIONS):
             here = ways & among(1 << place)
-            where = 0 if j == self.i else 1 + j * N_LOCATIONS + place
+            there = where if j == self.i else with_place(where, j, place)
+            if there < 0:
+                continue
             if herbs and following & 255 == NOTE_HEAL:
-                self.loudly((0, used + UNIT_OF[HERB], steps, passages, where, cover), here, 1)
+                self.loudly((0, used + UNIT_OF[HERB], steps, passages, there, cover, dealt), here, 1)
             if kit:
-                self.put((1, used + UNIT_OF[KIT], steps, passages, where, cover + kit * TOLD_ONE), here)
+                self.put((1, used + UNIT_OF[KIT], steps, passages, there, cover + kit * TOLD_ONE, deal), here)
 
     def kit_explains(self, cover: int, j: int) -> int:
         """How much of what comes next the Kit explains: an injury, then fear, if there are such (TER-I1.18)."""
@@ -358,27 +398,3 @@ class Turn:
                 return 0
             told += TOLD_ONE
         return (told - cover) // TOLD_ONE
-
-
-def with_flash(used: int) -> int:
-    """The Flashlight is held: one card, however often it is used."""
-    return used if count(used, FLASHES) > 0 else used + UNITS[FLASHES]
-
-
-def needed(merged: dict[tuple[int, int, int], int], exact: int) -> list[tuple[int, int, int, int]]:
-    """Turns by for whom and where, cover, what was used; without the ways for which another turn will do."""
-    alike: dict[int, list[tuple[int, int, int]]] = {}  # by how much of what was told they explain
-    for this in merged:
-        alike.setdefault(this[1] >> N_LOCATIONS, []).append(this)
-    found = []
-    for this, ways in merged.items():
-        for that in alike[this[1] >> N_LOCATIONS]:
-            if this[1] & ~that[1] or that == this or that[0] not in (0, this[0]):
-                continue
-            if is_enough(that[2], this[2], exact):
-                ways &= ~merged[that]
-                if ways == 0:
-                    break
-        if ways:
-            found.append((this[1], this[0], this[2] - NOTHING, ways))
-    return found

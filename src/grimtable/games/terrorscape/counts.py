@@ -2,7 +2,8 @@
 
 Fewer is never worse: a card that was not used may lie in a backpack or have been dropped, and nobody hears of it. So of
 two histories that lead to the same triple one that used no more of anything is enough, and `thinned` leaves out the
-other. Who holds a card is not counted: whoever uses it may have drawn it in a Discovery, for the team chooses who does.
+other. Who holds a card is kept above the counts while there are few triples (owners.py). Else it is not counted: who
+uses it may have drawn it in a Discovery, for the team chooses who does.
 
 Marco takes Adrenaline and Sedatives back (TER-S1.1). So of these two is counted how many copies are used up now, less
 than none where he took one that was dropped; how many were kept in Discoveries at the most; and how many were dropped.
@@ -11,7 +12,7 @@ than none where he took one that was dropped; how many were kept in Discoveries 
 from typing import Final, final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import (
     ADRE,
     CAM,
@@ -58,6 +59,7 @@ FORGETTING: Final = (
     (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
 )  # fmt: skip
 ENOUGH: Final = 12  # different counts that are kept apart
+ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
 
 
 def unit(field: int) -> int:
@@ -70,9 +72,11 @@ def _each(value: int) -> int:
 
 
 NOTHING: Final[int] = _each(BIAS)
-GUARDS: Final[int] = _each(64)
+GUARDS: Final[int] = _each(64) | owners.GUARDS
 UNITS: Final[list[int]] = [unit(field) for field in range(N_FIELDS)]
 EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *range(17, 21)))  # what lies used up
+# The same with who holds what, which also asks for how many cards of each sort were drawn
+OWNED: Final[int] = EXACT | owners.SEARCHED_FIELDS | FULL_FIELD * sum(unit(field) for field in range(9, 13))
 # What one use of a card adds while a phase is reckoned
 UNIT_OF: Final[dict[int, int]] = {
     item: unit(LATELY + field if field < 2 else field) for field, item in enumerate(ITEM_OF)
@@ -96,7 +100,7 @@ def is_enough(one: int, other: int, exact: int) -> bool:
 
 def least(table: Counts) -> int:
     """The least of everything."""
-    found = table[0][0]
+    found = table[0][0] & owners.COUNTED
     for counts, _places in table:
         if not is_enough(found, counts, 0):
             for field in range(N_FIELDS):
@@ -149,7 +153,7 @@ def useful_searches(rows: Rows) -> int:
 
 def first_counts(rows: Rows) -> int:
     """Nothing is used up, nothing searched."""
-    return with_count(NOTHING, MISSED, useful_searches(rows))
+    return with_count(NOTHING, MISSED, useful_searches(rows)) | owners.NO_CARDS
 
 
 @final
@@ -161,6 +165,7 @@ class Stock:
         deck = len(rows.discovery_cards)
         finds = int(k[knowledge.FINDS])
         drawn = int(rows.discover)
+        self.drawn = drawn
         self.slots = min(finds, (deck + drawn - 1) // drawn if drawn > 0 else 0)  # Discoveries that kept a card
         if kept > 0:
             self.slots += 2  # Sleight of Hand, Marksmanship (TER-T1.14, TER-T1.20)
@@ -182,6 +187,7 @@ class Stock:
         if self.in_search[ADRE] + self.in_search[SEDA] > 0:
             self.dropped = MOST
         self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
         self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
         self.known: dict[int, bool] = {}
@@ -236,7 +242,25 @@ class Stock:
             return False
         if count(counts, RACKED) > self.in_deck[KEY] and not self.searched:
             return False
+        if counts > owners.COUNTED and not self.owners_afford(counts, slots):
+            return False
         return count(counts, LOUD_FINDS) <= self.loud_deck and count(counts, LOUD_SEARCHES) <= self.loud_search
+
+    def owners_afford(self, counts: int, slots: int) -> bool:
+        """The same where it is known who holds what and how many cards of each sort were drawn (owners.py)."""
+        loud, deck = count(counts, LOUD_FINDS), sum(self.in_deck)
+        if owners.number(counts, owners.FREE) > slots - loud or count(counts, MISSED) < 0:
+            return False
+        if min(deck, self.drawn * slots) - min(self.loud_deck, self.drawn * loud) > deck - self.loud_deck:
+            return False  # too many without ! were drawn
+        if self.drawn == 1 and loud - count(counts, RACKED) > self.loud_deck - self.loud_keys:
+            return False  # a KEY drawn alone is kept
+        for which in range(2, len(owners.ITEMS)):
+            item = owners.ITEMS[which]
+            searched = owners.number(counts, owners.SEARCHED + which)
+            if count(counts, ITEM_OF.index(item)) - searched > self.in_deck[item]:
+                return False
+        return True
 
     def best(self) -> int:
         """The least that a history can have used of which nothing is known."""
@@ -265,11 +289,24 @@ def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
     return found
 
 
+def disowned(table: dict[int, int]) -> dict[int, int]:
+    """A table without who holds what."""
+    found: dict[int, int] = {}
+    for counts, places in table.items():
+        same = counts & owners.COUNTED
+        found[same] = found.get(same, 0) | places
+    return found
+
+
 def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
     """A table to remember, and what of it is exact; of too many counts the least telling are forgotten."""
     table = thinned(table, exact)
-    if exact and len(table) > ENOUGH:
+    if exact == OWNED and len(table) > ENOUGH_OWNED:
+        exact = EXACT
+        table = thinned(disowned(table), exact)
+    if exact and len(table) > (ENOUGH_OWNED if exact == OWNED else ENOUGH):
         exact = 0
+        table = disowned(table)
         table = thinned(table, 0)
     for fields in FORGETTING:
         if len(table) <= ENOUGH:

@@ -14,7 +14,7 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import EXACT, NOTHING, Counts, all_places, first_counts, kept_apart, least
+from grimtable.games.terrorscape.counts import NOTHING, OWNED, Counts, all_places, first_counts, kept_apart, least
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
@@ -106,7 +106,7 @@ def first_joint(rows: Rows) -> Joint:
     places = 1 << ((start * 15 + start) * 15 + start)
     parts = (places,) * N_PARTS
     counts = ((first_counts(rows), places),)
-    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, EXACT)
+    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, OWNED)
 
 
 def past_now(joint: Joint) -> list[i64]:
@@ -143,6 +143,22 @@ def _masks() -> list[list[int]]:
 
 
 STANDS: Final[list[list[int]]] = _masks()
+
+
+def _together() -> list[tuple[int, int]]:
+    """Who stands together, as bits of Survivors, and the triples in which they do and no others."""
+    pairs = []
+    for a, b in ((0, 1), (0, 2), (1, 2)):
+        same = 0
+        for place in range(N_LOCATIONS):
+            same |= STANDS[a][place] & STANDS[b][place]
+        pairs.append((1 << a | 1 << b, same))
+    everybody = pairs[0][1] & pairs[1][1]
+    apart = (1 << N_TRIPLES) - 1 & ~(pairs[0][1] | pairs[1][1] | pairs[2][1])
+    return [(0, apart), *[(people, same & ~everybody) for people, same in pairs], (7, everybody)]
+
+
+TOGETHER: Final[list[tuple[int, int]]] = _together()
 
 
 def stands(i: int, bits: int) -> int:

@@ -60,6 +60,7 @@ class Memory:
             "parts": ["all" if each == mine.places else f"{each:x}" for each in mine.parts],
             "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
             "exact": mine.exact > 0,
+            "owned": mine.exact == counts.OWNED,
         }
 
     def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
@@ -89,6 +90,8 @@ class Memory:
         if counts.all_places(used) != places:
             raise ValueError("places and counts do not agree")
         hurt, exact = _whole(data["hurt"]), counts.EXACT if data.get("exact") is True else 0
+        if exact and data.get("owned") is True:
+            exact = counts.OWNED
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
 
@@ -140,7 +143,7 @@ def of_table(s: Terrorscape) -> Memory:
     before = past.any_past(k, empty.rows)
     places = joint.product(k)
     parts = (places,) * joint.N_PARTS
-    used, exact = counts.first_counts(empty.rows), counts.EXACT
+    used, exact = counts.first_counts(empty.rows), counts.OWNED
     if k[knowledge.FINDS] > 0:
         exact = 0
         used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()

@@ -9,12 +9,14 @@ Exact is what follows from the map, the locks, the characters, what was told, an
 history has used by then (counts.py): Adrenaline, Whisky, Hatchets, Sedatives, Herbs, Flashlight, trap, Camera and Kit,
 what Marco took back; a card is kept in an earlier Discovery, one in each, or found in a search; KEYs and cards marked !
 that a Discovery or a search must have drawn run out too. It stays a superset, never less, in this:
-- Who holds a card is not counted: a card found in a search or in a Discovery that was heard may be used by another, in
-  Variant 2 whoever had the token; the one Flashlight may serve two in one phase, and no backpack is ever too full. A
-  search card may have been used earlier in the phase in which it was found.
+- Who holds a card is followed while there are few triples and few turns (owners.py), and how many cards without ! are
+  left with it. After that a card found in a search or in a Discovery that was heard may be used by another, even
+  earlier in the phase in which it was found, and the one Flashlight may serve two in one phase. Whose Tools were used,
+  what was shown in encounters and firecrackers are never followed, nor is any backpack ever too full, nor the token of
+  Variant 2.
 - How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
   not.
-- That cards without ! run out is not counted, so that a Discovery would have to be heard; nor KEYs left for searches.
+- Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts are forgotten in
   the order of `FORGETTING`: each then counts as the least that any history has used.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
@@ -28,8 +30,8 @@ from functools import lru_cache
 from typing import Final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.causes import TOLD_ONE, Turn, needed
+from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import (
     DECOY,
     JUDICIOUS,
@@ -43,17 +45,21 @@ from grimtable.games.terrorscape.components import (
     Rows,
 )
 from grimtable.games.terrorscape.counts import (
+    EXACT,
     FORGETTING,
     LATELY,
     LOUD_FINDS,
+    MISSED,
     MOST,
     NOTHING,
+    OWNED,
     RACKED,
     UNITS,
     Blur,
     Counts,
     all_places,
     count,
+    disowned,
     is_enough,
     joined,
     kept_apart,
@@ -72,9 +78,21 @@ from grimtable.games.terrorscape.joint import (
     moved,
     spread_of,
 )
+from grimtable.games.terrorscape.owners import Dealer
 from grimtable.games.terrorscape.past import Past, anything
 from grimtable.games.terrorscape.told import Told
-from grimtable.games.terrorscape.turn_tables import MOST_TRIPLES, Class, Table, explains, parted, thinned, went
+from grimtable.games.terrorscape.turn_tables import (
+    MOST_TRIPLES,
+    Class,
+    Table,
+    explains,
+    gathered,
+    parted,
+    standing,
+    thinned,
+    went,
+)
+from grimtable.games.terrorscape.ways import TOLD_ONE, Caused, Known, needed
 
 MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
 
@@ -135,7 +153,8 @@ class Phase:
     """One Survivor phase as it was told."""
 
     def __init__(self, joint: Joint, told: Told) -> None:
-        self.start = joint.counts
+        self.start = joint.counts if told.exact == OWNED else tuple(disowned(dict(joint.counts)).items())
+        self.dealer = Dealer(told.stock.in_deck, told.stock.in_search)
         self.rows = told.rows
         self.k = told.k
         self.told = told
@@ -143,7 +162,7 @@ class Phase:
         self.payable: dict[int, bool] = {}
         self.finishing: dict[int, bool] = {}
         self.found: dict[int, int] = {}  # by what was used: triples at the end of the phase
-        self.raw_turns: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+        self.raw_turns: dict[tuple[int, int], list[Known]] = {}
         self.turns: dict[tuple[int, int], list[Class]] = {}
         self.blur = Blur()
         self.remembering = list(FORGETTING)
@@ -181,10 +200,27 @@ class Phase:
 
     def histories(self) -> tuple[Counts, int]:
         """The same by what was used, and which of these counts are exact."""
-        ordered = any(each != NOTE_KEY for each in self.told.notes)  # who was first matters
+        tables = self.joined_turns()
+        if self.told.outgrown:
+            self.told.disown()
+            self.start = tuple(disowned(dict(self.start)).items())
+            self.raw_turns, self.turns = {}, {}
+            tables = self.joined_turns()
+        for (cover, used), places in tables.items():
+            for counts in settled(used):
+                if self.stock.affords(counts):
+                    self.discovered(cover, counts, places)
+        return kept_apart(self.found, self.told.exact)
+
+    def joined_turns(self) -> Table:
+        """All turns of all Survivors, up to Discovery; nothing, if there were too many."""
+        # Whether it matters who was first
+        ordered = self.told.trading or any(each != NOTE_KEY for each in self.told.notes)
         tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
+            if self.told.trading:
+                tables = {acted: thinned(gathered(table), self.told.exact) for acted, table in tables.items()}
             tables = self.lightened(tables, size, ordered)
             following: dict[int, Table] = {}
             for acted, table in tables.items():
@@ -192,18 +228,19 @@ class Phase:
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
             tables = {acted: thinned(table, self.told.exact) for acted, table in following.items()}
-        for (cover, used), places in tables.get(full, {}).items():
-            for counts in settled(used):
-                if self.stock.affords(counts):
-                    self.discovered(cover, counts, places)
-        return kept_apart(self.found, self.told.exact)
+            if self.told.outgrown:
+                return {}
+        return tables.get(full, {})
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
         work = self.work(tables, size, ordered)
-        while self.remembering and work > (MUCH_WORK // 4 if self.told.exact else MUCH_WORK):
+        while self.remembering and work > (MUCH_WORK // 4 if self.told.exact == EXACT else MUCH_WORK):
             if self.told.exact:
-                self.told.exact = 0
+                if self.told.exact == OWNED:
+                    self.told.disown()
+                else:
+                    self.told.exact = 0
                 self.raw_turns = {}
             else:
                 for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
@@ -213,9 +250,9 @@ class Phase:
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():
-                    same = (cover, self.blur.counts(used))
+                    same = (cover, self.blur.counts(used & owners.COUNTED))
                     merged[same] = merged.get(same, 0) | places
-                tables[acted] = thinned(merged, 0)
+                tables[acted] = thinned(merged, self.told.exact)
             self.turns = {}
             work = self.work(tables, size, ordered)
         return tables
@@ -248,13 +285,13 @@ class Phase:
             if raw is None:
                 raw = self.raw_turns[i, n_told] = Turn(self.told, i).classes(n_told)
             if self.blur.mask:
-                merged: dict[tuple[int, int, int], int] = {}
-                for cover, where, used, ways in raw:
-                    same = (where, cover, self.blur.used(used) + NOTHING)
+                merged: dict[Caused, int] = {}
+                for cover, where, used, ways, deal in raw:
+                    same = (where, cover, self.blur.used(used) + NOTHING, deal)
                     merged[same] = merged.get(same, 0) | ways
                 raw = needed(merged, 0)
             found = []
-            for cover, where, used, ways in sorted(raw, key=lambda each: each[2]):
+            for cover, where, used, ways, deal in sorted(raw, key=lambda each: each[2]):
                 spreads = [0] * N_LOCATIONS
                 ends = 0
                 for place in range(N_LOCATIONS):
@@ -262,7 +299,7 @@ class Phase:
                     if there:
                         ends |= there
                         spreads[place] = spread_of(i, there)
-                found.append((cover, where, used, spread_of(i, ends), spreads))
+                found.append((cover, where, used, spread_of(i, ends), spreads, deal))
             self.turns[i, n_told] = found
         return found
 
@@ -275,7 +312,10 @@ class Phase:
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
-            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
+            for gain, where, cards, reach, spreads, deal in self.turns_of(i, cover >> N_LOCATIONS):
+                if deal:
+                    self.take_dealt(places, used, into, i, (gain | noise, where, cards, reach, spreads, deal), last)
+                    continue
                 total = (gain | noise, joined(used, cards) if cards else used)
                 if (last and not self.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
                     continue
@@ -288,8 +328,7 @@ class Phase:
                 if pairs * reach & ~shadow == 0:
                     continue
                 if where:  # it did something for another where that one stood
-                    there = STANDS[(where - 1) // N_LOCATIONS][(where - 1) % N_LOCATIONS]
-                    ends = went(parted(places & there, i)[0], spreads) & ~shadow
+                    ends = went(parted(places & standing(where), i)[0], spreads) & ~shadow
                 else:
                     ends = went(parts, spreads) & ~shadow
                 if ends:
@@ -298,11 +337,26 @@ class Phase:
                     if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
                         large.append(total)
 
+    def take_dealt(self, places: int, used: int, into: Table, i: int, turn: Class, last: bool) -> None:
+        """The same for a turn in which cards were found, used or passed on by those who can hold them (owners.py)."""
+        cover, where, cards, _reach, spreads, deal = turn
+        if (last and not self.can_finish(cover)) or count(used, MISSED) + count(cards + NOTHING, MISSED) < 0:
+            return
+        ends = went(parted(places & standing(where), i)[0], spreads)
+        if ends == 0:
+            return
+        for counts in settled(joined(used & owners.COUNTED, cards)):
+            for hands in self.dealer.carried_out(used & owners.ALL_FIELDS, deal, i):
+                if self.stock.affords(counts | hands):
+                    total = (cover, counts | hands)
+                    into[total] = into.get(total, 0) | ends
+
     def may_pay(self, counts: int) -> bool:
         """Whether so much can be used, if others who act in this phase search or take cards back."""
         found = self.payable.get(counts)
         if found is None:
-            found = self.payable[counts] = self.stock.affords(self.told.hope(counts, TEAM - 1))
+            hoped = counts if counts > owners.COUNTED else self.told.hope(counts, TEAM - 1)
+            found = self.payable[counts] = self.stock.affords(hoped)
         return found
 
     def can_finish(self, cover: int) -> bool:
@@ -373,4 +427,8 @@ class Phase:
             if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
                 heard |= places & STANDS[i][self.told.lair]
             this.loud_by[i] |= heard
-            self.add(kept, heard)
+            if kept > owners.COUNTED and keys == 0:  # two cards: besides the one marked ! another was drawn
+                origin = owners.KEPT if drawn > 1 else owners.SOUNDED
+                self.add(owners.with_card(kept, origin, 1 << i), heard)
+            else:
+                self.add(kept, heard)

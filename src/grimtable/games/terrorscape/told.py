@@ -3,9 +3,20 @@
 from typing import Final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import N_ITEMS, N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import MISSED, NOTHING, TAKEN, UNITS, Stock, count, least, with_count
+from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape.components import ADRE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
+from grimtable.games.terrorscape.counts import (
+    EXACT,
+    MISSED,
+    NOTHING,
+    OWNED,
+    TAKEN,
+    UNITS,
+    Stock,
+    count,
+    least,
+    with_count,
+)
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
     NOTE_FEAR,
@@ -18,6 +29,7 @@ from grimtable.games.terrorscape.joint import (
 )
 from grimtable.games.terrorscape.past import Round
 
+SMALL: Final = 64  # triples at most where it is followed who holds what
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
 
 
@@ -59,17 +71,36 @@ class Told:
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans, own)
         self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
+        if self.exact == OWNED and not self.is_small(joint):
+            self.exact = EXACT
         self.floor = self.hope(least(joint.counts), TEAM)  # no history has used less
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
+        self.trading = self.exact == OWNED and self.may_trade(joint)
+        self.outgrown = False  # too many turns for that
+        self.haunts = self.spots[:]  # where each may be met
+        if self.trading:
+            for i in range(TEAM):
+                self.haunts[i] |= int(knowledge.reach(k, rows, i, self.spots[i], kept, plans))
         self.round = Round()  # what the phase allows of the cards
         self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
 
+    def disown(self) -> None:
+        """Who holds what is followed no longer."""
+        self.exact = EXACT
+        self.trading = self.outgrown = False
+
+    def is_small(self, joint: Joint) -> bool:
+        """Whether there are so few triples and cards that who holds what can be followed."""
+        stock = self.stock
+        few = owners.few_cards(stock.in_deck, stock.in_search, stock.useful, self.finds)
+        return few and joint.places.bit_count() <= SMALL
+
     def hope(self, counts: int, acting: int) -> int:
         """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""
-        found = with_count(counts, MISSED, max(0, count(counts, MISSED) - acting))
+        found = with_count(counts & owners.COUNTED, MISSED, max(0, count(counts, MISSED) - acting))
         if self.stock.marco:
             found += UNITS[TAKEN] + UNITS[TAKEN + 1]
         return found
@@ -85,6 +116,14 @@ class Told:
             return True
         black = rows.search[item] + rows.coloured.count(item)
         return (self.finds > 0 and rows.discovery[item] > 0) or (self.searching and black > 0)
+
+    def may_trade(self, joint: Joint) -> bool:
+        """Whether it can matter in this phase who meets whom: there is a card that not everybody can have."""
+        if (self.searching and self.stock.useful > 0) or self.can_hold(FLASH):
+            return True
+        if self.stock.marco and (self.can_hold(ADRE) or self.can_hold(SEDA)):
+            return True
+        return any(owners.holds_any(counts) for counts, _places in joint.counts)
 
     def at_start(self, item: int) -> int:
         """How many of a card the Survivors began with."""

@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.components import N_LOCATIONS
 from grimtable.games.terrorscape.counts import is_enough
-from grimtable.games.terrorscape.joint import EVERYWHERE, N_TRIPLES, STANDS, STRIDES
+from grimtable.games.terrorscape.joint import EVERYWHERE, N_TRIPLES, STANDS, STRIDES, TOGETHER
+from grimtable.games.terrorscape.ways import PLACE
 
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples
-Class = tuple[int, int, int, int, list[int]]  # cover, for whom and where, what was used, where it ends, from each place
+# Cover, who must stand where, what was used, where it ends, from each place, deal
+Class = tuple[int, int, int, int, list[int], int]
 MOST_TRIPLES: Final = N_TRIPLES // 3
 
 
@@ -39,6 +42,31 @@ def thinned(table: Table, exact: int) -> Table:
 def explains(one: int, other: int) -> bool:
     """Whether one cover explains all that another does, and the same of what was told."""
     return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS
+
+
+def standing(where: int) -> int:
+    """The triples in which everybody stands where it must."""
+    found = -1
+    i = 0
+    while where:
+        place = where & (1 << PLACE) - 1
+        if place:
+            found &= STANDS[i][place - 1]
+        where >>= PLACE
+        i += 1
+    return found
+
+
+def gathered(table: Table) -> Table:
+    """Whoever stands together may exchange what they hold before anything else is done there (TER-3.7)."""
+    found: Table = {}
+    for (cover, used), places in table.items():
+        for people, there in TOGETHER:
+            part = places & there
+            if part:
+                same = (cover, owners.met(used, people))
+                found[same] = found.get(same, 0) | part
+    return found
 
 
 def parted(places: int, i: int) -> tuple[list[tuple[int, int]], int]:

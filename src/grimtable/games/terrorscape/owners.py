@@ -1,0 +1,216 @@
+"""Who can hold a card that not everybody can have drawn: found in a search, kept in a loud Discovery, taken by Marco.
+
+Of a quiet Discovery nobody knows who made it, so its card is in whatever hand uses it. Of other cards the hand is known
+until Survivors meet: in its turn a Survivor may give and take whatever is held where it stands (TER-3.7). So of each
+such card is kept who can hold it by now, and of what kind it is only once it is used. An exchange costs nothing and is
+not heard, so whoever could have got a card is one of those; which of them it is shows when it is used.
+
+All of it is packed above the counts of a history (counts.py), four bits a field, less than nothing being worse: how
+many cards of each origin each set of Survivors can hold, how many of the cards used came from quiet Discoveries, and
+how many of each kind from searches. It is kept while there are few triples and forgotten first.
+"""
+
+from typing import Final, final
+
+from grimtable.games.terrorscape.components import ADRE, FLASH, HATCH, HERB, SEDA, TRAP, WHIS
+
+SHIFT: Final = 147  # above the fields of counts.py
+WIDTH: Final = 4  # bits of a field; the highest one is left free to compare all fields at once
+FULL: Final = 7  # what a field holds at most
+
+# Where a card comes from; each has a field for every set of Survivors who can hold it: bits 1 to 7, less one
+FOUND: Final = 0  # in a search
+KEPT: Final = 7  # in a Discovery that was heard
+TAKEN: Final = 14  # by Marco: Adrenaline, then Sedatives
+LIGHTS: Final = 28  # the Flashlight, once it was used
+SOUNDED: Final = 35  # a card marked !, drawn alone: of no use in a turn
+FREE: Final = 42  # cards used that were kept in quiet Discoveries
+SEARCHED: Final = 43  # of each of ITEMS, how many of those used came from searches
+ITEMS: Final = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
+N_OWNED: Final = SEARCHED + len(ITEMS)
+
+# What a turn does with cards, in order: one digit each
+DIGIT: Final = 5
+LAST: Final = 31
+FIND: Final = 1
+GO: Final = 4  # on from where others were met
+TAKE: Final = 2  # two
+USE: Final = 8  # one of ITEMS, Adrenaline first
+USE_LIGHT: Final = USE + ITEMS.index(FLASH)
+MEET: Final = 16  # and bits of those who are met
+
+
+def field_unit(field: int) -> int:
+    """One in a field."""
+    return 1 << SHIFT + WIDTH * field
+
+
+UNITS: Final[list[int]] = [field_unit(field) for field in range(N_OWNED)]
+NO_CARDS: Final[int] = sum(FULL * UNITS[field] for field in range(FREE))  # a hand more is one less in a field
+GUARDS: Final[int] = sum(8 * UNITS[field] for field in range(N_OWNED))
+ALL_FIELDS: Final[int] = sum(FULL * UNITS[field] for field in range(N_OWNED))
+SEARCHED_FIELDS: Final[int] = sum(FULL * UNITS[field] for field in range(SEARCHED, N_OWNED))
+COUNTED: Final[int] = field_unit(0) - 1  # the part of counts.py
+
+
+def number(owned: int, field: int) -> int:
+    """What a field holds."""
+    return owned >> SHIFT + WIDTH * field & FULL
+
+
+def cards(owned: int, field: int) -> int:
+    """How many cards of an origin a set of Survivors can hold."""
+    return FULL - number(owned, field)
+
+
+def with_card(owned: int, origin: int, holders: int) -> int:
+    """One card more; `few_cards` sees to it that there is room."""
+    return owned - UNITS[origin + holders - 1]
+
+
+def few_cards(in_deck: list[int], in_search: list[int], useful: int, finds: int) -> bool:
+    """Whether no field can overflow in the phase to come, nor in its Discovery."""
+    return max(finds, useful, *[in_deck[item] + in_search[item] for item in ITEMS]) < FULL
+
+
+def holds_any(owned: int) -> bool:
+    """Whether there is some card whose holder matters."""
+    return any(number(owned, field) < FULL for field in range(FREE))
+
+
+# Deals: what a turn does with cards
+
+
+def use_of(item: int) -> int:
+    """The digit for using an item."""
+    return USE + ITEMS.index(item)
+
+
+def then(deal: int, digit: int) -> int:
+    """One thing more; uses that nothing lies between come in the order of their digits, for it does not matter."""
+    last = deal & LAST
+    if USE <= digit < MEET and USE <= last < MEET and last > digit:
+        return then(deal >> DIGIT, digit) << DIGIT | last
+    return deal << DIGIT | digit
+
+
+def digits(deal: int) -> list[int]:
+    """All that a turn does, in order."""
+    found: list[int] = []
+    while deal:
+        found.append(deal & LAST)
+        deal >>= DIGIT
+    found.reverse()
+    return found
+
+
+def has_moved(deal: int) -> bool:
+    """Whether a turn has led away from where it began by a card."""
+    return any(digit in (USE_LIGHT, USE) for digit in digits(deal))
+
+
+def matters(deal: int, i: int, people: int) -> bool:
+    """Whether somebody can get a card if this Survivor meets these people now, after all that it did in the turn."""
+    gets = [1, 2, 4]  # whose cards each can have: those of the three before the turn, then each found in it
+    new = 8
+    for digit in digits(deal):
+        if digit >= MEET:
+            _share(gets, digit - MEET | 1 << i)
+        elif digit in (FIND, TAKE, TAKE + 1, USE_LIGHT):
+            gets[i] |= new
+            new <<= 1
+    before = gets[:]
+    _share(gets, people | 1 << i)
+    return gets != before
+
+
+def _share(gets: list[int], people: int) -> None:
+    together = 0
+    for each in range(len(gets)):
+        if people >> each & 1:
+            together |= gets[each]
+    for each in range(len(gets)):
+        if people >> each & 1:
+            gets[each] = together
+
+
+@final
+class Dealer:
+    """Carries out deals; `in_deck` and `in_search` are how many of each item there are."""
+
+    def __init__(self, in_deck: list[int], in_search: list[int]) -> None:
+        self.in_deck = in_deck
+        self.in_search = in_search
+        self.known: dict[tuple[int, int, int], list[int]] = {}
+
+    def carried_out(self, owned: int, deal: int, i: int) -> list[int]:
+        """Who can hold what after one Survivor's turn, in all ways to pay for what was used in it."""
+        key = (owned, deal, i)
+        found = self.known.get(key)
+        if found is None:
+            found = [owned]
+            for digit in digits(deal):
+                following: list[int] = []
+                for each in found:
+                    for after in self.after(each, digit, i):
+                        if after not in following:
+                            following.append(after)
+                found = following
+            self.known[key] = found
+        return found
+
+    def after(self, owned: int, digit: int, i: int) -> list[int]:
+        """One thing that a Survivor does."""
+        mine = 1 << i
+        if digit >= MEET:
+            return [met(owned, digit - MEET | mine)]
+        if digit >= USE:
+            return self.used(owned, digit - USE, i)
+        if digit == GO:
+            return [owned]
+        if digit == FIND:
+            return [with_card(owned, FOUND, mine)]
+        return [with_card(owned, TAKEN + 7 * (digit - TAKE), mine)]
+
+    def used(self, owned: int, which: int, i: int) -> list[int]:
+        """All ways to have the card that is used: one of those held, or from a quiet Discovery (TER-5.10)."""
+        item = ITEMS[which]
+        found: list[int] = []
+        if which < 2:
+            found = spent(owned, TAKEN + 7 * which, i)
+        if item == FLASH:
+            found = [with_card(each, LIGHTS, 1 << i) for each in spent(owned, LIGHTS, i)]
+            if sum(cards(owned, LIGHTS + each) for each in range(7)) >= self.in_deck[item] + self.in_search[item]:
+                return found
+        fresh: list[int] = []
+        if number(owned, SEARCHED + which) < self.in_search[item]:
+            fresh = [each + UNITS[SEARCHED + which] for each in spent(owned, FOUND, i)]
+        if self.in_deck[item] > 0:
+            fresh.extend(spent(owned, KEPT, i))
+            fresh.append(owned + UNITS[FREE])
+        if item == FLASH:
+            fresh = [with_card(each, LIGHTS, 1 << i) for each in fresh]
+        found.extend(fresh)
+        return [each for each in found if each & GUARDS == 0]
+
+
+def spent(owned: int, origin: int, i: int) -> list[int]:
+    """One card less of an origin, which this Survivor can hold; one that fewer others can hold is spent first."""
+    found: list[int] = []
+    sets: list[int] = []
+    for holders in (1 << i, *[each for each in (3, 5, 6) if each >> i & 1], 7):
+        if cards(owned, origin + holders - 1) > 0 and not any(each & ~holders == 0 for each in sets):
+            sets.append(holders)
+            found.append(owned + UNITS[origin + holders - 1])
+    return found
+
+
+def met(owned: int, people: int) -> int:
+    """Some Survivors have met: what one of them can hold all of them can."""
+    for origin in range(0, FREE, 7):
+        for holders in range(1, 8):
+            if holders & people and holders | people != holders:
+                n = cards(owned, origin + holders - 1)
+                if n:
+                    owned += n * (UNITS[origin + holders - 1] - UNITS[origin + (holders | people) - 1])
+    return owned

@@ -1,0 +1,70 @@
+"""The ways of a turn: 15 bits for each location it may begin in, the locations in which it may then be (TER-Q61)."""
+
+from typing import Final
+
+from grimtable.games.terrorscape.components import N_LOCATIONS
+from grimtable.games.terrorscape.counts import FLASHES, NOTHING, UNITS, count, is_enough
+
+PLACE: Final = 4  # bits for where one Survivor must stand: 0 anywhere, else the location and one
+TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
+STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
+STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
+
+Caused = tuple[int, int, int, int]  # who must stand where, cover, what was used, deal
+Known = tuple[int, int, int, int, int]  # cover, who must stand where, what was used, ways, deal
+
+
+def among(places: int) -> int:
+    """All ways that end in these locations."""
+    return STARTS * places
+
+
+def onward(ways: int, steps: list[int]) -> int:
+    """All ways, one step further: from each location to those that it leads to."""
+    found = 0
+    for place in range(N_LOCATIONS):
+        part = ways >> place & STARTS
+        if part:
+            found |= part * steps[place]
+    return found
+
+
+def ends_of(ways: int) -> int:
+    """The locations in which some of these ways end."""
+    found = 0
+    for place in range(N_LOCATIONS):
+        if ways >> place & STARTS:
+            found |= 1 << place
+    return found
+
+
+def with_flash(used: int) -> int:
+    """The Flashlight is held: one card, however often it is used."""
+    return used if count(used, FLASHES) > 0 else used + UNITS[FLASHES]
+
+
+def with_place(where: int, j: int, place: int) -> int:
+    """Who must stand where, and one more; -1: it cannot be in two places."""
+    there = where >> PLACE * j & (1 << PLACE) - 1
+    if there:
+        return where if there == place + 1 else -1
+    return where | place + 1 << PLACE * j
+
+
+def needed(merged: dict[Caused, int], exact: int) -> list[Known]:
+    """Turns by who must stand where, cover, what was used, deal; without the ways for which another turn will do."""
+    alike: dict[tuple[int, int], list[Caused]] = {}  # by how much of what was told they explain, and deal
+    for this in merged:
+        alike.setdefault((this[1] >> N_LOCATIONS, this[3]), []).append(this)
+    found = []
+    for this, ways in merged.items():
+        for that in alike[this[1] >> N_LOCATIONS, this[3]]:
+            if this[1] & ~that[1] or that == this or that[0] not in (0, this[0]):
+                continue
+            if is_enough(that[2], this[2], exact):
+                ways &= ~merged[that]
+                if ways == 0:
+                    break
+        if ways:
+            found.append((this[1], this[0], this[2] - NOTHING, ways, this[3]))
+    return found

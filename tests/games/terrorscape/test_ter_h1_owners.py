@@ -1,0 +1,92 @@
+"""Who holds a card counts: it changes hands where Survivors meet, and nowhere else (TER-3.7, TER-Q61).
+
+Small tables, Survivor phases in a row, every history by the rules themselves, exchanges included. The cards of use lie
+in the search deck, come with noise, stay with who used them, or are taken back by Marco.
+"""
+
+import pytest
+
+from grimtable.games.terrorscape import counts, joint, owners
+from grimtable.games.terrorscape.components import LOCATIONS
+from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, pile, sampled, told_in
+from tests.games.terrorscape.test_ter_h1_past import next_phase
+
+HALL = "C1-N1 C1-N2 C2-C5 C2-Z1 C1-C3 C2-C3"  # C1 and C2, where one can search
+LIMES = ("lime", "lime", "lime")
+
+
+def start(team: str, places: str, shut: str, search: str, deck: tuple[str, ...] = LIMES, **marks: int) -> Start:
+    """One search card of use, one card in each Discovery; backpacks never overflow."""
+    named = {name.replace("_", " "): n for name, n in marks.items()}
+    found = tuple(search.split())
+    return Start(team, places, shut, discovery=deck, search=found, marks=named, numbers={"discovery": 1, "backpack": 9})
+
+
+CASES = {
+    "a Whisky found beside another": Case(
+        start("johnson anna marco", "C2 C2 C4", f"{HALL} C4-C5 C4-N5", "whisky"), ("", "C4", ""), trades=("whisky",)
+    ),
+    "a Whisky found by one, thrown by another": Case(
+        start("johnson anna marco", "C2 C1 C1", HALL, "whisky"), ("", ""), trades=("whisky",)
+    ),
+    "Herbs found by one, used by another": Case(
+        start("johnson anna william", "C2 C1 C1", HALL, "herbs", anna_health=1, johnson_health=1), ("", ""),
+        trades=("herbs",),
+    ),
+    "an Adrenaline or a card that is heard": Case(
+        start("johnson anna william", "N1 N4 C4", ROW, "", ("amulet", "adrenaline", "lime")), ("", "N1"),
+        trades=("adrenaline",),
+    ),
+    "one Flashlight for two": Case(
+        start("johnson anna william", "N1 N1 Z2", TUNNEL, "", ("flashlight", "lime", "lime")), ("", ""),
+        trades=("flashlight",),
+    ),
+    "no quiet card is left": Case(start("johnson anna william", "C4 C4 C5", RED, "", ("key", "key", "lime")), ("", "")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_ter_3_7_triples_and_discard_piles_with_exchanges(name: str) -> None:
+    """TER-4.9, TER-5.10, TER-6.3: exactly the triples that some history explains; no sample's pile outside."""
+    for groups in told_in(CASES[name]):
+        for states in groups:
+            remembered = states[0].memory(None).joint
+            assert triples_of(remembered.places) == {stands(s) for s in states}
+            assert remembered.exact == counts.OWNED
+            assert sampled(states[0], 12) <= {(stands(s), pile(s)) for s in states}
+
+
+def test_ter_3_7_who_never_met_the_finder_cannot_use_what_was_found() -> None:
+    """Johnson alone can have searched C2 and meets nobody behind locked doors: no noise comes from Marco's Whisky."""
+    begin = start("johnson anna marco", "C2 C4 C5", f"C1-C2 {HALL} C4-C5 C4-N5 C5-Z4", "whisky")
+    ends = max(counted(begin.states(), trades=("whisky",)).values(), key=len)
+    heard = 0
+    for states in counted([next_phase(s) for s in ends], trades=("whisky",)).values():
+        noise = states[0].heard
+        heard |= noise
+        assert triples_of(states[0].memory(None).joint.places) == {stands(s) for s in states}
+
+    assert heard == sum(1 << LOCATIONS.index(place) for place in ("C1", "C3", "C5", "Z1"))
+
+
+def test_ter_3_7_a_card_can_be_held_by_whoever_met_its_holder() -> None:
+    """Meeting spreads it, also by way of a third; using it pays with the card that fewest others can hold."""
+    found = owners.with_card(owners.NO_CARDS, owners.FOUND, 1)
+    both = owners.met(found, 3)
+    everybody = owners.met(both, 6)
+
+    assert [owners.cards(found, owners.FOUND + holders - 1) for holders in (1, 3, 7)] == [1, 0, 0]
+    assert [owners.cards(both, owners.FOUND + holders - 1) for holders in (1, 3, 7)] == [0, 1, 0]
+    assert [owners.cards(everybody, owners.FOUND + holders - 1) for holders in (1, 3, 7)] == [0, 0, 1]
+    assert owners.spent(found, owners.FOUND, 1) == []
+    assert owners.spent(owners.with_card(both, owners.FOUND, 1), owners.FOUND, 0) == [both]
+
+
+def test_ter_3_7_on_large_tables_who_holds_what_is_forgotten_and_nothing_else() -> None:
+    """What is kept without it is what was kept before: the same counts, less what lies above them."""
+    table = {counts.NOTHING | owners.NO_CARDS: 1, counts.NOTHING | owners.with_card(owners.NO_CARDS, owners.KEPT, 2): 6}
+
+    assert counts.disowned(table) == {counts.NOTHING: 7}
+    assert joint.TOGETHER[0][1].bit_count() == 15 * 14 * 13
+    assert sum(places.bit_count() for _people, places in joint.TOGETHER) == joint.N_TRIPLES
