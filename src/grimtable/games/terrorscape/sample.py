@@ -15,7 +15,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_items, setup
+from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_hands, sample_items, setup
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
@@ -28,7 +28,7 @@ from grimtable.games.terrorscape.components import (
     NO_KILLER,
     TEAM,
 )
-from grimtable.games.terrorscape.counts import NOTHING
+from grimtable.games.terrorscape.counts import NOTHING, OWNED
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.sample_history import History
@@ -279,16 +279,19 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        sample_items.fill_items(s, past, finders, self.history(triple, rng), rng)
+        counts = self.counts_of(triple, rng)
+        mine = self.remembered.joint
+        if mine.exact == OWNED and len(mine.notes) == 0 and sample_hands.fill_hands(s, past, counts, rng):
+            return
+        sample_items.fill_items(s, past, finders, History(counts, self.base, mine.exact > 0, self.healed), rng)
 
-    def history(self, triple: int, rng: Rng) -> History:
+    def counts_of(self, triple: int, rng: Rng) -> int:
         """What one of the histories that lead to these places has used."""
         fitting: list[int] = []
         for counts, places in self.remembered.joint.counts:
             if places >> triple & 1:
                 fitting.append(counts)
-        found = fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING
-        return History(found, self.base, self.remembered.joint.exact > 0, self.healed)
+        return fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""

@@ -43,7 +43,7 @@ def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, 
     if history.exact:
         shares.use_no_more()
     shares.share_out()
-    shares.repair()
+    fill_radio(s, past, shares.tools, draws.n_search, draws.plans, rng)
 
 
 @final
@@ -178,26 +178,26 @@ class Shares:
         self.tools += 1
         return True
 
-    def repair(self) -> None:
-        """How far the radio is: by the Tools used up, and by other rounds with noise there (TER-4.6, TER-4.7)."""
-        s = self.s
-        rows = s.rows
-        if s.help_at > 0 or s.repair > 0:
-            s.repair = rows.max_repair
-            return
-        rounds = self.past[REPAIRS]
-        least = self.tools * rows.tool_repair
-        most = least + rounds - self.tools
-        if JOHNSON in s.who and rows.tool_repair_johnson > rows.tool_repair:
-            most += self.tools * (rows.tool_repair_johnson - rows.tool_repair)
-        if self.plans:  # Mechanical Blueprint, and Tools that went into a plan
-            least = 0
-            most = rounds * (rows.tool_repair_johnson + 1)
-        if s.own and most > self.draws.n_search:  # TER-13.6: each brought a card
-            most = self.draws.n_search
-        if most > rows.max_repair - 1:
-            most = rows.max_repair - 1
-        s.repair = least + self.rng.below(most - least + 1) if most > least else most
+
+def fill_radio(s: Terrorscape, past: list[i64], tools: i64, n_search: i64, plans: bool, rng: Rng) -> None:
+    """How far the radio is: by the Tools used up, and by other rounds with noise there (TER-4.6, TER-4.7)."""
+    rows = s.rows
+    if s.help_at > 0 or s.repair > 0:
+        s.repair = rows.max_repair
+        return
+    rounds = past[REPAIRS]
+    least = tools * rows.tool_repair
+    most = least + rounds - tools
+    if JOHNSON in s.who and rows.tool_repair_johnson > rows.tool_repair:
+        most += tools * (rows.tool_repair_johnson - rows.tool_repair)
+    if plans:  # Mechanical Blueprint, and Tools that went into a plan
+        least = 0
+        most = rounds * (rows.tool_repair_johnson + 1)
+    if s.own and most > n_search:  # TER-13.6: each brought a card
+        most = n_search
+    if most > rows.max_repair - 1:
+        most = rows.max_repair - 1
+    s.repair = least + rng.below(most - least + 1) if most > least else most
 
 
 def choose_place(bits: i64, rng: Rng) -> i64:
