@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-# A window's own address bar is a page as well: for every window a test opens, Chromium draws two that nobody sees, and
-# that is more work than the page under test. A second list of features replaces the first, so Playwright's is in ours.
+# A window's own address bar is a page as well: for every window a test opens, Chromium draws two that nobody sees. They
+# take half as much work again as a table. A second list of features replaces the first, so Playwright's is in ours.
 OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
