@@ -1,24 +1,11 @@
 """What all tests share: how hard the laws are tried, and when the long runs run."""
 
-import inspect
 import os
-from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.internal import reflection
 
 EFFORT = "GRIMTABLE_LAWS_EFFORT"
-
-
-class Remembering:
-    """`inspect` for Hypothesis, which reads the source of a law twice for every case, thousands of times the same."""
-
-    getsource = staticmethod(cache(inspect.getsource))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(inspect, name)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,7 +30,6 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
     )
     settings.load_profile("laws")
-    vars(reflection).update(inspect=Remembering(), _clean_source=cache(reflection._clean_source))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
