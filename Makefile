@@ -12,7 +12,7 @@ SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) p
 # Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play test check unit interpreted soak browser bench clean
+.PHONY: help setup play test check unit pages games interpreted soak browser bench clean
 
 help:                ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/	/' | expand -t 12
@@ -53,8 +53,10 @@ interpreted: $(VENV)/.packages
 
 unit: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/web
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/browser
+	@$(MAKE) --no-print-directory -j2 pages games # whoever waits for a page leaves a core to the others
+
+pages games: setup # two runs: their drivers cannot share a process
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
 
 soak: setup          ## long fuzz and soak runs
 	GRIMTABLE_LAWS_EFFORT=40 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests

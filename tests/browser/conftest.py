@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from grimtable.client import Client, Refused
-from tests.chromium import find
+from tests.chromium import FLAGS, find
 
 from .player import Player
 from .served import Served
@@ -24,7 +24,7 @@ def chromium() -> Iterator[Browser]:
     if path is None:
         pytest.skip("no Chromium on this machine: `make browser` installs one, or name it in GRIMTABLE_CHROMIUM")
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from grimtable.client import Client, Refused
-from tests.chromium import find
+from tests.chromium import FLAGS, find
 
 from .player import Player
 from .served import Served
@@ -62,7 +62,7 @@ def main(wanted: list[str]) -> None:
         server = Served(Path(home))
         try:
             client = Client(server.url, name="Ala")
-            browser = driver.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
+            browser = driver.chromium.launch(executable_path=find(), args=FLAGS)
             for name, how in TABLES.items():
                 if wanted and name not in wanted:
                     continue

@@ -66,7 +66,7 @@ def looks(room: Room, seat: int | None, since: int) -> Any:
 def put(room: Room, state: Any) -> None:
     """Put a world into the room, in place of the true one."""
     play = room.running()
-    play.table.state = state
+    play.table.state = play.state = state
     play.table.acts.clear()
     play.table._marks.clear()
     for channel in room.channels.values():

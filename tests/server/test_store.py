@@ -5,17 +5,21 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
+from grimtable.server.people import _written_by
 from grimtable.server.records import (
     EndOfGame,
     SeatRow,
     StoredEntry,
     TableRow,
     TableSettings,
+    add_entries,
     add_table,
     entry_rows,
     find_entries,
@@ -23,7 +27,8 @@ from grimtable.server.records import (
     find_table,
 )
 from grimtable.server.storage import Store, database_url
-from grimtable.server.storage.schema import METADATA, SETTINGS
+from grimtable.server.storage.migrate import alembic_config
+from grimtable.server.storage.schema import ENTRIES, METADATA, SETTINGS
 
 
 def put(key: str) -> Callable[[Connection], str]:
@@ -222,6 +227,55 @@ def test_migrations_and_schema_agree(database: str) -> None:
             await store.close()
 
     assert asyncio.run(play()) == []
+
+
+def test_a_database_of_the_first_schema_keeps_every_entry(database: str) -> None:
+    """Both ways, and (table, n) stays unique."""
+
+    def table(connection: Connection, name: str) -> None:
+        row = TableRow(name, "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None)
+        add_table(connection, row, None, [SeatRow(0)])
+
+    def kept(store: Store) -> list[list[StoredEntry]]:
+        with store.engine.connect() as connection:
+            return [find_entries(connection, name) for name in ("b", "a")]
+
+    def migrate(go: Callable[[Config, str], None], revision: str) -> None:
+        with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            go(alembic_config(connection), revision)
+
+    store = Store(database)
+    migrate(command.upgrade, "0001")
+    entries = [StoredEntry(n, "act", n % 2, {"n": n}, f"p{n}", f"nonce {n}", 5.0 - n) for n in (1, 2, 3)]
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for name in ("b", "a"):
+            table(connection, name)
+            add_entries(connection, name, entries)
+    before = kept(store)
+    for go, revision in ((command.upgrade, "head"), (command.downgrade, "0001"), (command.upgrade, "head")):
+        migrate(go, revision)
+        assert kept(store) == before == [entries, entries]
+    with (
+        pytest.raises(IntegrityError),
+        store.engine.connect().execution_options(writes=True) as connection,
+        connection.begin(),
+    ):
+        add_entries(connection, "a", entries[:1])
+    asyncio.run(store.close())
+
+
+def test_what_a_person_wrote_is_found_without_reading_everything(sqlite_url: str) -> None:
+    """No index lists entries by person, so that moves need not keep one: the seats lead there."""
+    store = Store(sqlite_url)
+    asyncio.run(store.open())
+    query = select(ENTRIES.c.body).where(*_written_by("somebody"))
+    sql = str(query.compile(store.engine, compile_kwargs={"literal_binds": True}))
+    with store.engine.connect() as connection:
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}")]
+    asyncio.run(store.close())
+
+    assert any("SEARCH entries" in line for line in plan)
+    assert not any("SCAN" in line for line in plan)
 
 
 def test_a_database_of_a_newer_release_is_refused(database: str) -> None:

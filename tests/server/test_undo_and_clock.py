@@ -153,7 +153,7 @@ def test_osa_16_8_a_clock_that_runs_out_closes_a_discussion(sqlite_url: str, tim
         ala = server.client("Ala")
         table: str = ala.open("osaczeni", seats=3, places=[ME, ME, ME], seed=5, clock=clock)["table"]["id"]
         room = server.do(server.server.rooms.open(table))
-        state = room.play.table.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
+        state = room.play.table.state = room.play.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
         room.clocks.turn(state.pending, moved=True, step=state.window())
         with ala.sit(table) as first:
             room.clocks.step_left = room.clocks.left[state.pending[0]] = 0.01

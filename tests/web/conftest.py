@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.chromium import FLAGS
 from tests.patient import PATIENCE
 
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts" / "web"
@@ -30,7 +31,7 @@ def browser() -> Iterator[Any]:
     chromium = os.environ.get("GRIMTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with playwright.sync_playwright() as driver:
         try:
-            found = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            found = driver.chromium.launch(executable_path=chromium, args=FLAGS)
         except playwright.Error as error:
             pytest.skip(f"no browser to test with: {error}")
         yield found

@@ -117,6 +117,7 @@ class MazeGame:
                     icon=floor,
                     state="lit" if (x, y) == self.at else state,  # type: ignore[arg-type]
                     label=label,
+                    mark=Mark("dziura", "", "hole") if floor == "lair" else None,
                 )
             )
         for place in near:
@@ -159,6 +160,8 @@ class MazeGame:
             Piece("hero:1", place_id((0, 1)), "token", name="Odkupiciel", icon="redeemer", look="hero", value="5"),
             Piece("foe:0", place_id((1, 1)), "token", name="Troglodyta", icon="troglodyte", look="foe"),
             Piece("foe:1", place_id((1, 1)), "token", name="Troglodyta", icon="troglodyte", look="foe"),
+            Piece("foe:3", place_id((1, 1)), "token", name="Troglodyta", icon="troglodyte", look="foe"),
+            Piece("foe:4", place_id((1, 1)), "token", name="Troglodyta", icon="troglodyte", look="foe"),
             Piece("foe:2", place_id((-1, 1)), "token", name="Troglodyta", icon="troglodyte", look="foe"),
             Piece("boss", place_id((2, 1)), "token", name="Demon", icon="demon", look="boss", tip="Śpi. Na razie."),
             Zone("hand", "Atuty", "hand"),

@@ -44,6 +44,16 @@ def test_a_large_screen_shows_the_whole_map_at_first(visit: Any, size: tuple[int
     expect(page.locator(".minimap")).to_be_hidden()
 
 
+def test_figures_do_not_stand_on_what_a_tile_is_marked_with(visit: Any) -> None:
+    page = visit.table("maze")
+    mark = page.locator(".zone .mark-box", has_text="dziura").bounding_box()
+    figures = [page.locator(f'[data-id="foe:{k}"]').bounding_box() for k in (0, 1, 3, 4)]
+
+    tops = [figure["y"] for figure in figures]
+    assert len(set(tops)) == 2, "two rows: else they would stay clear of it anyway"
+    assert min(tops) >= mark["y"] + mark["height"]
+
+
 def test_where_a_map_goes_on_an_arrow_says_so_and_goes_there(visit: Any) -> None:
     page = visit.table("maze", width=390, height=844, lang="en")
     arrows = page.locator(".onward:visible")

@@ -306,7 +306,7 @@ def _compare(old: dict[str, bytes], new: dict[str, bytes], rows: list[bytes], go
                 gone.append(key)
 
 
-def _text(part: Part) -> bytes:
+def text_of(part: Part) -> bytes:
     """The JSON text of a part, without a call where it was made before."""
     text: bytes | None = getattr(part, "_text", None)
     return part.encoded() if text is None else text
@@ -314,14 +314,14 @@ def _text(part: Part) -> bytes:
 
 def _one(part: Part | None) -> bytes:
     """A part as JSON."""
-    return b"null" if part is None else _text(part)
+    return b"null" if part is None else text_of(part)
 
 
 def _many(parts: tuple[Part, ...]) -> bytes:
     """Parts as a JSON list."""
     if len(parts) == 0:
         return b"[]"
-    return b"[%b]" % b",".join([_text(part) for part in parts])
+    return b"[%b]" % b",".join([text_of(part) for part in parts])
 
 
 def _are_same(old: tuple[Part, ...], new: tuple[Part, ...]) -> bool:

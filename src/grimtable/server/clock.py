@@ -17,6 +17,7 @@ class Clocks:
         self, rule: Clock, seats: int, stored: dict[str, Any] | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
         self.rule: Final = rule
+        self.is_on: Final = rule.kind != "none"  # whether time is kept at all
         self._now: Final = now
         left = (stored or {}).get("left")
         self.left: list[float] = [float(x) for x in left] if left else [float(rule.seconds)] * seats
@@ -25,11 +26,6 @@ class Clocks:
         self.step: int = int((stored or {}).get("step", 0))  # in which several seats share one clock; 0: none
         self.step_left: float = float((stored or {}).get("step_left", 0.0))
         self._since = now()
-
-    @property
-    def is_on(self) -> bool:
-        """Whether time is kept at all."""
-        return self.rule.kind != "none"
 
     @property
     def shares_step(self) -> bool:

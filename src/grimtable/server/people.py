@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.errors import Refusal
@@ -233,13 +233,19 @@ def _person_of_session(connection: Connection, digest: str) -> Person | None:
     return None if row is None else _person(row)
 
 
+def _written_by(person: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Which entries are a person's: only who has a seat writes any, and keeps it from the start of the game on."""
+    sat = select(SEATS.c.table_id).where(SEATS.c.person == person)
+    return ENTRIES.c.table_id.in_(sat), ENTRIES.c.person == person
+
+
 def _hand_over(connection: Connection, guest: str, account: str) -> list[str]:
     """Everything of a guest becomes the account's; the empty guest disappears. Gives the tables it concerns."""
     sat = select(SEATS.c.table_id).where(SEATS.c.person == guest)
     tables = set(connection.execute(sat.union(select(TABLES.c.id).where(TABLES.c.host == guest))).scalars())
+    connection.execute(update(ENTRIES).where(*_written_by(guest)).values(person=account))
     connection.execute(update(SEATS).where(SEATS.c.person == guest).values(person=account))
     connection.execute(update(TABLES).where(TABLES.c.host == guest).values(host=account))
-    connection.execute(update(ENTRIES).where(ENTRIES.c.person == guest).values(person=account))
     connection.execute(update(LINKS).where(LINKS.c.used_by == guest).values(used_by=account))
     connection.execute(update(PACKS).where(PACKS.c.owner == guest).values(owner=account))
     connection.execute(delete(SESSIONS).where(SESSIONS.c.person == guest))
@@ -252,7 +258,7 @@ def _forget(connection: Connection, person: str) -> list[str]:
     tables = set(connection.execute(select(SEATS.c.table_id).where(SEATS.c.person == person)).scalars())
     rows = connection.execute(
         select(ENTRIES.c.table_id, ENTRIES.c.n, ENTRIES.c.kind, ENTRIES.c.body).where(
-            ENTRIES.c.person == person, ENTRIES.c.kind.in_(("say", "seat"))
+            *_written_by(person), ENTRIES.c.kind.in_(("say", "seat"))
         )
     ).all()
     for row in rows:
@@ -263,7 +269,7 @@ def _forget(connection: Connection, person: str) -> list[str]:
                 body[field] = "…"
         where = (ENTRIES.c.table_id == row.table_id, ENTRIES.c.n == row.n)
         connection.execute(update(ENTRIES).where(*where).values(body=msgspec.json.encode(body).decode()))
-    connection.execute(update(ENTRIES).where(ENTRIES.c.person == person).values(person=None))
+    connection.execute(update(ENTRIES).where(*_written_by(person)).values(person=None))
     connection.execute(update(SEATS).where(SEATS.c.person == person).values(name="…"))
     hosted = TABLES.c.host == person
     connection.execute(update(TABLES).where(hosted).values(title=""))
@@ -282,7 +288,7 @@ def _export(connection: Connection, person: str) -> dict[str, Any]:
     entries = connection.execute(
         # Without n: at a running table the gaps between one's own entries would count what others did in secret.
         select(ENTRIES.c.table_id, ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.at, ENTRIES.c.body)
-        .where(ENTRIES.c.person == person)
+        .where(*_written_by(person))
         .order_by(ENTRIES.c.table_id, ENTRIES.c.n)
     ).all()
     sessions = connection.execute(select(SESSIONS.c.created).where(SESSIONS.c.person == person)).scalars().all()

@@ -11,7 +11,7 @@ import msgspec
 
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, diff, encode
+from grimtable.engine.scene import Move, Scene, diff, encode, text_of
 from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 
@@ -46,7 +46,7 @@ class Look:
     def rest(self) -> bytes:
         """What an update and a welcome say in the same way, as the fields of a JSON object."""
         view = b"" if self.view is None else b'"view":%b,' % encode(self.view)
-        actions = b",".join([move.encoded() for move in self.moves]) if self.question != b"null" else b""
+        actions = b",".join([text_of(move) for move in self.moves]) if self.question != b"null" else b""
         return b'%b"waiting":%b,"question":%b,"actions":[%b],"outcome":%b,"can_undo":%b' % (
             view, self.waiting, self.question, actions, self.outcome, self.can_undo
         )  # fmt: skip

@@ -82,6 +82,7 @@ class Play:
         self._practice: Final = practice
         self.table: Final = Table.open(header, reveal, practice=practice)
         self.game: Final = self.table.game
+        self.state: State = self.table.state  # nothing outside the server's own process may see it
         self._known: Final = _actions(self.game.name)
         self.has_claims: Final = type(self.game).claim_forms is not Game.claim_forms
         self.rewinds = 0
@@ -107,11 +108,6 @@ class Play:
         return found.texts(lang).text(key) if found is not None and found.texts(lang).has(key) else role
 
     @property
-    def state(self) -> State:
-        """The present state. Nothing outside the server's own process may see it."""
-        return self.table.state
-
-    @property
     def n(self) -> int:
         """How many entries the record has."""
         return len(self.table.entries)
@@ -127,7 +123,8 @@ class Play:
         self._note()
 
     def _note(self) -> None:
-        """Keep the course of the game up with its acts."""
+        """Keep up with what was done or taken back: the state, and the course of the game with its acts."""
+        self.state = self.table.state
         acts = len(self.table.acts)
         del self.course[acts + 1 :]
         if len(self.course) == acts:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import grimtable
 from grimtable.engine.codes import field_b, kind_of
-from grimtable.engine.event import Journal
+from grimtable.engine.event import Journal, Values
 from grimtable.engine.rng import WORDS
 from grimtable.games.terrorscape import joint, kinds, knowledge, memory
 from grimtable.games.terrorscape.blank import blank
@@ -31,6 +31,8 @@ from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
 from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
 
 Triples = frozenset[tuple[str, ...]]
+Heard = tuple[tuple[str, str], ...]
+_words: dict[tuple[int, Values, int], tuple[str, str]] = {}  # each event is put into words once
 TRADES = (kinds.GIVE, kinds.TAKE)
 
 
@@ -132,12 +134,18 @@ def stands(s: Terrorscape) -> tuple[str, ...]:
     return tuple(LOCATIONS[s.at[i]] for i in range(TEAM))
 
 
-def heard(s: Terrorscape) -> tuple[Any, ...]:
-    """All that was told to everybody."""
-    return tuple((event.kind, str(event.args)) for event in s.events(0, None))
+def heard(s: Terrorscape, since: int = 0) -> Heard:
+    """All that was told to everybody, or what came after the first so many."""
+    found = []
+    for event in s.events(since, None):
+        words = _words.get(event.same)
+        if words is None:
+            words = _words[event.same] = (event.kind, str(event.args))
+        found.append(words)
+    return tuple(found)
 
 
-def world(s: Terrorscape, idle: int = 0) -> tuple[Any, ...]:
+def world(s: Terrorscape, told: Heard, idle: int = 0) -> tuple[Any, ...]:
     """All that what comes next depends on, with what was told; who carries an `idle` card changes nothing."""
     packs = s.packs[:]
     for i in range(TEAM if idle else 0):
@@ -151,7 +159,7 @@ def world(s: Terrorscape, idle: int = 0) -> tuple[Any, ...]:
         s.noise, s.locks, s.fire, s.rack, s.repair, s.repaired, s.help_at, s.turn_of, s.acted, s.done, s.tunnelled,
         s.discoverer, s.token, s.phase,
     )  # fmt: skip
-    return (*(tuple(each) for each in lists), *rest, heard(s))
+    return (*map(tuple, lists), *rest, told)
 
 
 def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...]) -> bool:
@@ -177,22 +185,25 @@ def counted(
     found: dict[tuple[Any, ...], Terrorscape] = {}
     todo = []
     for s in states:
-        if found.setdefault(world(s, idle), s) is s:
-            todo.append(s)
+        told = heard(s)
+        if found.setdefault(world(s, told, idle), s) is s:
+            todo.append((s, told))
     ends: dict[tuple[Any, ...], list[Terrorscape]] = {}
     while todo:
-        s = todo.pop()
+        s, told = todo.pop()
         if s.over:
             continue
         if s.phase == KILLER_PHASE:
-            ends.setdefault(heard(s), []).append(s)
+            ends.setdefault(told, []).append(s)
             continue
         seat = s.pending[0]
+        n = s.n_events(None)
         for code in s.codes(seat):
             if left_out(s, code, unlock, trades):
                 continue
             after = s.clone()
             after.apply(seat, s.setup.game.decode(code))
-            if found.setdefault(world(after, idle), after) is after:
-                todo.append(after)
+            now = told + heard(after, n)  # every branch begins with what was told before it
+            if found.setdefault(world(after, now, idle), after) is after:
+                todo.append((after, now))
     return ends

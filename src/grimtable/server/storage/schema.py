@@ -89,7 +89,9 @@ TABLES: Final = Table(
     Index("ix_tables_status_listed", "status", "listed"),
 )
 
-# The record. Only ever added to; (table, n) is the one point of serialisation between workers.
+# The record. Only ever added to; (table, n) is the one point of serialisation between workers. What many tables write
+# at once lies together at the end. Sorted by table, or listed in an index by person, every move would write pages of
+# its own; whose entries are whose is found through SEATS, whose people stay from the start of a game on.
 ENTRIES: Final = Table(
     "entries",
     METADATA,
@@ -101,8 +103,6 @@ ENTRIES: Final = Table(
     Column("nonce", String(40)),
     Column("at", Float, nullable=False),
     Column("body", Text, nullable=False),
-    Index("ix_entries_person", "person"),
-    sqlite_with_rowid=False,
 )
 
 # Who sits where now: an index over the seat entries, written in the same transaction.

@@ -28,6 +28,7 @@ LOG: Final = logging.getLogger("grimtable.server")
 READERS: Final = 4
 MAX_BATCH: Final = 512
 TOGETHER: Final = 64  # writes whose callers are told at once
+EARLY: Final = 128  # writes that set out for the disk before the loop has read whatever else has come
 CHUNKS: Final = (256, 64, 16, 4, 1)  # rows of one statement; few sizes, so that each is compiled once and kept
 
 
@@ -145,7 +146,9 @@ class Store:
         self._readers: Final = ThreadPoolExecutor(READERS, thread_name_prefix="grimtable-read")
         self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="grimtable-write")
         self._waiting: list[_Job] = []
-        self._flushing: asyncio.Task[None] | None = None
+        self._is_called = False  # the next batch begins when the loop has read what has come
+        self._writing = False  # a batch is on its way to disk
+        self._done = asyncio.Event()  # whenever one has got there
         self._closed = False
         self._add_entries: Final = self.prepare(insert(ENTRIES))  # runs for every move
         self.is_postgres: Final = self.url.get_backend_name() == "postgresql"  # several workers may share this store
@@ -166,8 +169,9 @@ class Store:
     async def close(self) -> None:
         """Finish the writes under way and let go of the database."""
         self._closed = True
-        while self._flushing is not None:
-            await self._flushing
+        while self._writing or self._waiting:
+            self._done.clear()
+            await self._done.wait()
         self._writer.shutdown()
         self._readers.shutdown()
         if self._bare is not None:
@@ -228,22 +232,34 @@ class Store:
         if self._closed:
             raise RuntimeError("the store is closed")
         self._waiting.append(job)
-        if self._flushing is None:
-            self._flushing = asyncio.get_running_loop().create_task(self._flush())
+        if self._writing:
+            return
+        if len(self._waiting) >= EARLY:
+            self._begin()
+        elif not self._is_called:
+            self._is_called = True
+            asyncio.get_running_loop().call_soon(self._begin)
 
-    async def _flush(self) -> None:
+    def _begin(self) -> None:
+        """Send the next batch to disk, unless one is under way."""
+        self._is_called = False
+        if self._writing or not self._waiting:
+            return
+        self._writing = True
+        batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
         loop = asyncio.get_running_loop()
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-                try:
-                    await loop.run_in_executor(self._writer, self._commit, batch)
-                except BaseException as error:
-                    for job in batch:
-                        job.error = job.error or error
-                loop.call_soon(self._tell_all, batch)  # the next batch is on its way to disk before this one is shown
-        finally:
-            self._flushing = None
+        writing = self._writer.submit(self._commit, batch)
+        writing.add_done_callback(lambda done: loop.call_soon_threadsafe(self._written, batch, done.exception()))
+
+    def _written(self, batch: list[_Job], error: BaseException | None) -> None:
+        """A batch is on disk, or could not be put there; the next is on its way before this one is shown."""
+        if error is not None:
+            for job in batch:
+                job.error = job.error or error
+        self._writing = False
+        self._begin()
+        self._done.set()
+        self._tell_all(batch)
 
     def _tell_all(self, batch: list[_Job]) -> None:
         self.crowd = len(batch)

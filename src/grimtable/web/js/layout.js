@@ -155,7 +155,10 @@ function headOf(zone, box, tall, small) {
 
 /** @param {Zone} zone @param {Box} box @param {Box | null} head @returns {Box} */
 function bodyOf(zone, box, head) {
-  if (zone.look === "tile" && (zone.sub || zone.name)) return { ...box, h: box.h - 18 }; // its name stands below
+  if (zone.look === "tile") { // its mark stands above, its name below
+    const over = zone.mark ? 24 : 0;
+    return { ...box, y: box.y + over, h: box.h - over - (zone.sub || zone.name ? 18 : 0) };
+  }
   if (!head) return zone.look === "hut" ? { x: box.x + 4, y: box.y, w: box.w - 4, h: box.h } : { ...box };
   if (zone.look === "hut") return { x: box.x + head.w, y: box.y, w: box.w - head.w, h: box.h };
   const top = head.y + head.h;
