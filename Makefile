@@ -49,7 +49,7 @@ test:                ## everything: checks, then all tests, compiled and interpr
 	@$(MAKE) --no-print-directory unit
 
 interpreted: $(VENV)/.packages
-	PYTHONPATH=src $(BIN)/python -m pytest $(DRAWINGS:%=--ignore=%) tests/engine tests/games tests/golden tests/table
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DRAWINGS:%=--ignore=%) tests/engine tests/games tests/golden tests/table
 
 unit: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
