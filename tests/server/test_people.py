@@ -74,6 +74,7 @@ def test_logging_in_takes_the_games_of_the_guest_along(browser: TestClient) -> N
     assert answer.status_code == 200
     assert {table["id"] for table in phone.get("/api/me/tables").json()} == {first, second}
     assert all(t["seats"][0]["you"] for t in phone.get("/api/me/tables").json())
+    assert {entry["table_id"] for entry in phone.get("/api/me/export").json()["entries"]} == {first, second}
     with phone.websocket_connect(f"/api/tables/{second}/live?v=1", headers={"origin": "http://testserver"}) as socket:
         socket.send_json({"type": "hello", "v": 1})
         assert socket.receive_json()["you"] == [0]  # the table in memory knows, too
