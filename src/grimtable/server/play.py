@@ -82,7 +82,9 @@ class Play:
         self._practice: Final = practice
         self.table: Final = Table.open(header, reveal, practice=practice)
         self.game: Final = self.table.game
-        self.state: State = self.table.state  # nothing outside the server's own process may see it
+        # The table's, at hand because every move asks for it a dozen times; `_note` keeps it the same. Nothing outside
+        # the server's own process may see it.
+        self.state: State = self.table.state
         self._known: Final = _actions(self.game.name)
         self.has_claims: Final = type(self.game).claim_forms is not Game.claim_forms
         self.rewinds = 0
