@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "grimtable"
 
 # Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
-ENGINE = ("codes", "event", "rng", "state", "infoset", "scene")
+ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene")
 INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
     "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",
@@ -24,8 +24,8 @@ CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 SERVER = (
-    "autopilot", "channel", "clock", "deeds", "ending", "frames", "later", "live", "lock", "picture", "play",
-    "requests", "room", "shortcut", "storage/store", "viewer",
+    "autopilot", "channel", "clock", "deeds", "ending", "frames", "later", "live", "lock", "outbox", "picture",
+    "play", "requests", "room", "rooms", "shortcut", "storage/store", "viewer",
 )  # fmt: skip
 
 

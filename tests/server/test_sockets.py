@@ -1,10 +1,8 @@
 """The short way of frames: what one commit brings goes out together, whole and in order."""
 
-from typing import Any
-
 import pytest
 
-from grimtable.server.sockets import FastSocket, burst
+from grimtable.server.outbox import Outbox, burst
 
 
 class Wire:
@@ -22,52 +20,66 @@ class Wire:
 
 
 @pytest.fixture
-def sockets() -> list[Any]:
-    """Two sockets on wires of their own, past the handshake."""
-    made = []
-    for _ in range(2):
-        socket: Any = object.__new__(FastSocket)  # without a server around it
-        socket.transport = Wire()
-        socket.close_sent = socket.disconnected = socket._is_full = False
-        socket._is_open = True
-        socket._held = []
-        made.append(socket)
-    return made
+def wires() -> list[Wire]:
+    """Two wires."""
+    return [Wire(), Wire()]
 
 
-def test_outside_a_burst_texts_go_out_at_once(sockets: list[Any]) -> None:
-    assert sockets[0].write_texts([b"a", b"b"])
+@pytest.fixture
+def boxes(wires: list[Wire]) -> list[Outbox]:
+    """The way out onto each of them."""
+    return [Outbox(wire) for wire in wires]
 
-    assert sockets[0].transport.writes == [b"\x81\x01a\x81\x01b"]
+
+def test_outside_a_burst_texts_go_out_at_once(wires: list[Wire], boxes: list[Outbox]) -> None:
+    assert boxes[0].write([b"a", b"b"])
+
+    assert wires[0].writes == [b"\x81\x01a\x81\x01b"]
 
 
-def test_within_a_burst_each_socket_is_written_to_once_at_the_end(sockets: list[Any]) -> None:
-    one, two = sockets
+def test_within_a_burst_each_socket_is_written_to_once_at_the_end(wires: list[Wire], boxes: list[Outbox]) -> None:
+    one, two = boxes
     with burst():
-        one.write_texts([b"a"])
-        two.write_texts([b"x" * 200])
+        assert one.write([b"a"])
+        assert two.write([b"x" * 200])
         with burst():  # one within another is the same burst
-            one.write_texts([b"b"])
-        assert one.transport.writes == two.transport.writes == []
+            one.write([b"b"])
+        assert wires[0].writes == wires[1].writes == []
 
-    assert one.transport.writes == [b"\x81\x01a\x81\x01b"]
-    assert two.transport.writes == [b"\x81\x7e\x00\xc8" + b"x" * 200]
-    one.write_texts([b"c"])
-    assert one.transport.writes[1:] == [b"\x81\x01c"]
+    assert wires[0].writes == [b"\x81\x01a\x81\x01b"]
+    assert wires[1].writes == [b"\x81\x7e\x00\xc8" + b"x" * 200]
+    one.write([b"c"])
+    assert wires[0].writes[1:] == [b"\x81\x01c"]
 
 
-def test_a_burst_that_breaks_still_sends_and_a_closed_socket_is_passed_over(sockets: list[Any]) -> None:
-    one, two = sockets
+def test_a_burst_that_breaks_still_sends_and_a_closed_socket_is_passed_over(
+    wires: list[Wire], boxes: list[Outbox]
+) -> None:
+    one, two = boxes
 
     def break_off() -> None:
         with burst():
-            one.write_texts([b"a"])
-            two.write_texts([b"b"])
-            two.transport.closing = True
+            one.write([b"a"])
+            two.write([b"b"])
+            wires[1].closing = True
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         break_off()
 
-    assert one.transport.writes == [b"\x81\x01a"]
-    assert two.transport.writes == []
+    assert wires[0].writes == [b"\x81\x01a"]
+    assert wires[1].writes == []
+
+
+@pytest.mark.parametrize("why", ["full", "hung up", "closing"])
+def test_what_cannot_be_written_is_said_so(wires: list[Wire], boxes: list[Outbox], why: str) -> None:
+    box = boxes[0]
+    if why == "full":
+        box.is_full = True
+    elif why == "hung up":
+        box.is_open = False
+    else:
+        wires[0].closing = True
+
+    assert not box.write([b"a"])
+    assert wires[0].writes == []

@@ -41,6 +41,13 @@ class Record:
         self.masks = masks
         self.numbers: tuple[int, ...] = ()  # how many events each viewer has noticed up to and with this one
 
+    def same(self, viewer: int) -> tuple[int, Values, int]:
+        """What a viewer sees of it as a key: two events of a game for which this is the same read the same."""
+        values, mask = self.values, self.masks[viewer]
+        if mask != self.kind.open_mask:
+            values = tuple([values[k] if mask >> k & 1 else None for k in range(len(values))])
+        return (self.kind.number, values, mask)
+
 
 class Event:
     """An event as one viewer saw it: a field it may not see is not there."""
@@ -50,7 +57,7 @@ class Event:
         self.spec = record.kind
         self.kind = record.kind.name
         # Two events of a game that are the same here read the same, but for `n`: what is made of one serves the other.
-        self.same: tuple[int, Values, int] = (record.kind.number, record.values, record.masks[viewer_index])
+        self.same: tuple[int, Values, int] = record.same(viewer_index)
         self._args: dict[str, Any] | None = None
 
     @property

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
 from grimtable.server import api_history, api_library, api_people, api_server, api_tables
+from grimtable.server.ending import Endings
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.fanout import Fanout
 from grimtable.server.guard import Guard
@@ -27,12 +28,12 @@ from grimtable.server.library import Packs
 from grimtable.server.limits import Buckets
 from grimtable.server.live import Live
 from grimtable.server.lobby import Lobby
+from grimtable.server.outbox import burst
 from grimtable.server.people import People, Person
 from grimtable.server.records import EndOfGame
 from grimtable.server.rest import Endpoint, failure, route_for
 from grimtable.server.rooms import Rooms
 from grimtable.server.settings import Settings
-from grimtable.server.sockets import burst
 from grimtable.server.static import Pages
 from grimtable.server.storage import Store
 from grimtable.server.storage.schema import SETTINGS
@@ -70,6 +71,7 @@ class Server:
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
         self.later: Final = Later(burst)
+        self.endings: Final = Endings()
         self.rooms: Final = Rooms(self)
         self.lobby: Final = Lobby(self)
         self.live: Final = Live(self)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from grimtable.server.picture import LOG_LINES, Look, changes, full, joined, look, news
+from grimtable.server.picture import LOG_LINES, Look, News, changes, full, joined, look, news
 from grimtable.server.play import Play
 from grimtable.server.viewer import ENCODER, Viewer
 
@@ -19,6 +19,7 @@ class Channel:
         self.viewers: Final[dict[str, Viewer]] = {}
         self.look: Look | None = None
         self._next: Look | None = None  # made ahead of the refresh that shows it
+        self._heard: News | None = None  # likewise
         self.n_events = 0
         self._closed = False  # they were told that their question is closed, and nothing else yet
         self.behind_since = 0.0  # when something happened that these viewers have not been shown yet; 0: nothing
@@ -54,6 +55,11 @@ class Channel:
         if self.look is not None:
             self._next = look(play, self.seat, self.lang, names, data=self.data)
 
+    def listen(self, play: Play, names: list[str]) -> None:
+        """Put into words what has happened, likewise."""
+        if self.look is not None:
+            self._heard = news(play, self.seat, self.lang, names, self.n_events)
+
     def close_question(self) -> None:
         """Say at once that an answer was taken; what came of it is shown later."""
         if self.look is not None:
@@ -68,13 +74,14 @@ class Channel:
         if before is None:
             return False
         after, self._next = self._next or look(play, self.seat, self.lang, names, data=self.data), None
+        heard, self._heard = self._heard, None
         if rewound:
             count = play.n_events(self.seat)
             if count < self.n_events:
                 self.look, self.n_events = after, count
                 self._verdicts = play.verdicts(self.seat)
                 return True
-        happened = news(play, self.seat, self.lang, names, self.n_events)
+        happened = heard or news(play, self.seat, self.lang, names, self.n_events)
         update = changes(before, after, happened, was_closed)
         self.look = after
         self.n_events += len(happened.events)

@@ -1,5 +1,6 @@
 """The end of a game as a story: result, chances over time, turning points, and what proves the dice."""
 
+import asyncio
 from collections import Counter
 from functools import lru_cache
 from typing import Any, Final
@@ -7,7 +8,7 @@ from typing import Any, Final
 from grimtable.engine.event import Event
 from grimtable.engine.game import Line
 from grimtable.server.play import Play
-from grimtable.server.words import words
+from grimtable.server.words import LANGUAGES, words
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
@@ -17,6 +18,48 @@ SAME: Final = 0.1  # what a line loses for each chosen one like it
 ALWAYS: Final = 3  # the drama of events that are never left out
 MOST_TOLD: Final = 2_000  # of a game in a language
 LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
+
+
+class Endings:
+    """Works endings out off the event loop; those that wait while it is at one go in one piece."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Play, list[str], asyncio.Future[dict[str, Json]]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def of(self, play: Play, names: list[str]) -> dict[str, Json]:
+        """The last message of a game in each language."""
+        found: asyncio.Future[dict[str, Json]] = asyncio.get_running_loop().create_future()
+        self._waiting.append((play, names, found))
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+        return await found
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                told = await asyncio.to_thread(_all, [(play, names) for play, names, _found in batch])
+                for (_play, _names, found), message in zip(batch, told, strict=True):
+                    if found.cancelled():
+                        continue
+                    if isinstance(message, Exception):
+                        found.set_exception(message)
+                    else:
+                        found.set_result(message)
+        finally:
+            self._task = None
+
+
+def _all(games: list[tuple[Play, list[str]]]) -> list[dict[str, Json] | Exception]:
+    """The endings of several games; one that fails does not spoil the others."""
+    told: list[dict[str, Json] | Exception] = []
+    for play, names in games:
+        try:
+            told.append(ending(play, list(LANGUAGES), names))
+        except Exception as error:
+            told.append(error)
+    return told
 
 
 def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:

@@ -30,7 +30,7 @@ from grimtable.server.messages import (
 )
 from grimtable.server.people import COOKIE, Person
 from grimtable.server.room import Room
-from grimtable.server.shortcut import act_at_once
+from grimtable.server.shortcut import act
 from grimtable.server.sockets import EXTENSION, Socket
 from grimtable.server.viewer import ENCODER, Line, Viewer
 from grimtable.server.words import language
@@ -141,7 +141,7 @@ class Connection:
         self._lang = lang
         self._buckets: Final = buckets
         self._fast: Final = fast
-        self._line: Final = Line(None if fast is None else fast.write_texts)
+        self._line: Final = Line(None if fast is None else fast.outbox)
         self._inbox: Final[deque[bytes]] = deque()  # texts that came the short way
         self._news: asyncio.Future[None] | None = None  # the reader waits for one
         self._viewer: Viewer | None = None
@@ -200,9 +200,7 @@ class Connection:
         self._wake()
 
     def _act_at_once(self, text: bytes, viewer: Viewer) -> bool:
-        """A move at a table that is free needs no task; False: it is something else, or must wait its turn."""
-        if self._room.lock.locked():
-            return False
+        """A move needs no task; False: it is something else, or came too soon."""
         try:
             message: FromClient = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -210,10 +208,8 @@ class Connection:
         if not isinstance(message, Act) or self._buckets.take(self._key):
             return False
         self._nonce = message.nonce  # before it begins: it may be refused at once
-        if act_at_once(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce)):
-            return True
-        self._nonce = None
-        return False
+        act(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce))
+        return True
 
     def _acted(self, viewer: Viewer, nonce: str, error: BaseException | None) -> None:
         """A move that went the short way is done, or refused."""

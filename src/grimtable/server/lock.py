@@ -1,7 +1,8 @@
-"""A lock for one table that can also be taken at once, without a task that waits."""
+"""A lock for one table that can also be taken without a task that waits."""
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 
@@ -10,7 +11,7 @@ class Lock:
 
     def __init__(self) -> None:
         self._held = False
-        self._waiting: Final[deque[asyncio.Future[None]]] = deque()
+        self._waiting: Final[deque[asyncio.Future[None] | Callable[[], None]]] = deque()
 
     def locked(self) -> bool:
         """Whether somebody holds it."""
@@ -23,10 +24,20 @@ class Lock:
         self._held = True
         return True
 
+    def take_then(self, call: Callable[[], None]) -> None:
+        """Take it and call, at once where it is free, else when the turn has come; whoever is called releases it."""
+        if self.take():
+            call()
+        else:
+            self._waiting.append(call)
+
     def release(self) -> None:
         """Hand it to whoever has waited longest, or lay it down."""
         while self._waiting:
             turn = self._waiting.popleft()
+            if not isinstance(turn, asyncio.Future):
+                asyncio.get_running_loop().call_soon(turn)  # not now: whoever releases may have more to do
+                return
             if not turn.done():  # else its waiter gave up
                 turn.set_result(None)
                 return

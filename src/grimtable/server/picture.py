@@ -113,7 +113,7 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) 
     game = play.game
     told = _told(game.name, lang, tuple(names))
     for n, record in records:
-        same = (record.kind.number, record.values, record.masks[viewer])
+        same = record.same(viewer)
         found = told.get(same)
         if found is None:
             if len(told) >= MOST_TOLD:
@@ -136,8 +136,8 @@ def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[bytes,
     line, text = game.tell(event, lang, names), b""
     if line is not None:
         entry: Json = {"seat": event.args.get("seat"), "text": line.text, "rule": line.rule, "icon": line.icon}
-        text = encode({**entry, "head": True} if line.head else entry)[1:]
-    return encode(data)[1:], text, tuple(effect.encoded() for effect in game.effects(event))
+        text = ENCODE({**entry, "head": True} if line.head else entry)[1:]
+    return ENCODE(data)[1:], text, tuple([effect.encoded() for effect in game.effects(event)])
 
 
 def full(picture: Look) -> bytes:

@@ -11,6 +11,7 @@ from grimtable.engine.errors import BadAction, BadClaim, GrimtableError, Illegal
 from grimtable.engine.game import Game
 from grimtable.engine.scene import Move, encode
 from grimtable.engine.state import State
+from grimtable.engine.taking_back import can_take_back
 from grimtable.engine.talk import Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import View
@@ -194,7 +195,7 @@ class Play:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back without asking anybody."""
-        return self.table.can_undo(seat)
+        return can_take_back(self.table.acts, seat, self.state, practice=self._practice)
 
     def has_acted(self, seat: int) -> bool:
         """Whether there is anything the seat could take back."""

@@ -4,7 +4,6 @@ Everything that reads or changes the game holds the room's lock, up to and inclu
 shown is on disk. Another worker may write first; then the room reloads and the try is judged again.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +15,7 @@ from grimtable.server.autopilot import Autopilot
 from grimtable.server.channel import Channel
 from grimtable.server.clock import Clocks
 from grimtable.server.deeds import Deeds
-from grimtable.server.ending import ending, lies, named
+from grimtable.server.ending import lies, named
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.loading import Loaded, load
 from grimtable.server.lock import Lock
@@ -38,7 +37,6 @@ from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
 from grimtable.server.storage.store import Step
 from grimtable.server.viewer import Line, Viewer
-from grimtable.server.words import LANGUAGES
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
@@ -294,6 +292,9 @@ class Room:
         for channel in channels:
             channel.look_again(self.play_for(channel.seat), self.names_for(channel.data))
         yield
+        for channel in channels:
+            channel.listen(self.play_for(channel.seat), self.names_for(channel.data))
+        yield
         self._show(kinds, channels)
         yield
         self.autopilot.wake()
@@ -385,7 +386,7 @@ class Room:
         """Work the ending out, off the event loop, and show it."""
         if not self._endings:
             names = self.names_for(False)
-            found = await asyncio.to_thread(ending, self.running(), list(LANGUAGES), names)
+            found = await self.server.endings.of(self.running(), names)
             self._endings = {
                 lang: {"type": "over", **message, "lies": lies(self.running(), lang, names)}
                 for lang, message in found.items()

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("grimtable.server")
 TICK: Final = 15.0  # seconds between two rounds of tidying up, at most
 RESUMED: Final = 1000  # tables that are looked through at the start; older ones go on when somebody comes
-AT_REST: Final = 20_000  # objects made and not gone by themselves after which a server at rest looks for garbage
-AT_WORK: Final = 1_000_000  # and a busy one, where everybody waits while it looks
-GONE: Final = 1_000  # or when so many viewers and rooms are gone, and twice as many as are here: moves leave no rings
+# Not final, for tests set them: objects made and not gone by themselves after which a server looks for garbage
+AT_REST = 20_000  # at rest
+AT_WORK = 1_000_000  # at work, where everybody waits while it looks
+GONE = 1_000  # or when so many viewers and rooms are gone, and twice as many as are here: moves leave no rings
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 

@@ -1,7 +1,7 @@
 """The short way of a move: carried out as it arrives, shown when it is on disk, and no task waits in between.
 
-It does what `Deeds.act` does, under the same lock and in the same order, for the case nearly every move is: the table
-is free. Whatever else happens (the table is busy, another worker wrote first) is left to the general way.
+It does what `Deeds.act` does, under the same lock and in the same order. What seldom happens (another worker wrote
+first, the disk is full) is left to the general way.
 """
 
 import time
@@ -22,26 +22,28 @@ if TYPE_CHECKING:
 Done = Callable[[BaseException | None], None]
 
 
-def act_at_once(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> bool:
-    """Begin a move whose end is told to `done`, at once or later; False: the table is busy, and nothing was done."""
-    if not room.lock.take():
-        return False
+def act(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
+    """A move whose end is told to `done`, at once or later."""
+    room.lock.take_then(partial(_act, room, person, act, line, done))
+
+
+def _act(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
+    """The table is ours: carry the move out and send it to the disk."""
     try:
         room.used = time.monotonic()
         if room.is_repeated(act.seat, act.nonce):
             room.lock.release()
             done(None)
-            return True
+            return
         was_over = room.running().state.over
         drafts = room.deeds.answer(person, act)
         write = room.prepare(drafts, None if person is None else person.id, (), act.nonce, was_over=was_over)
     except Exception as error:
         room.lock.release()
         done(error)
-        return True
+        return
     told = partial(_stored, room, person, act, line, done, drafts, write.finish)
     room.server.store.append_then(write.rows, write.work, write.steps, told)
-    return True
 
 
 def _stored(

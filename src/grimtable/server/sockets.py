@@ -5,36 +5,24 @@ that would wait on it. Everything else (fragments, control frames, faults, the h
 frame, so that its parser is never in the middle of one when ours reads the next.
 """
 
-import contextlib
-import threading
-from collections.abc import Callable, Iterator
+from asyncio import BaseTransport
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from grimtable.server.frames import add_frames, measure, whole_text
+from grimtable.server.frames import measure, whole_text
+from grimtable.server.outbox import Outbox
 
 EXTENSION: Final = "grimtable.socket"  # where the application finds this protocol in its scope
-
-
-class _Burst(threading.local):
-    """The burst under way in this thread, if any: who has something to send at its end."""
-
-    waiting: "list[FastSocket] | None" = None
-
-
-_BURST: Final = _Burst()
 
 
 class Socket(Protocol):
     """What the application may do with a socket beside what ASGI offers."""
 
     on_text: Callable[[bytes], None] | None
-
-    def write_texts(self, texts: list[bytes]) -> bool:
-        """Send texts now; False if they must wait or cannot be sent any more."""
-        ...
+    outbox: Outbox
 
     def hold(self, wait: bool) -> None:
         """Stop reading, or go on."""
@@ -47,11 +35,13 @@ class FastSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_text: Callable[[bytes], None] | None = None
-        self._held: list[bytes] = []  # frames of the burst under way
         self._rest = b""  # the beginning of a frame whose end has not come yet
         self._in_fragments = False
-        self._is_open = True  # as far as the other side goes: it has not said that it hangs up
-        self._is_full = False  # what was written is not read
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Somebody called."""
+        super().connection_made(transport)
+        self.outbox = Outbox(transport)
 
     def handle_connect(self, event: Any) -> None:
         """The handshake came: the application will find us."""
@@ -65,7 +55,7 @@ class FastSocket(WebSocketsSansIOProtocol):
         if self.on_text is None:
             self._leave(data)
             return
-        if self._is_open and not self._rest and not self._in_fragments and not self.close_sent:
+        if self.outbox.is_open and not self._rest and not self._in_fragments and not self.close_sent:
             text = whole_text(data)
             if text is not None and len(text) <= self.config.ws_max_size:
                 self.on_text(text)
@@ -88,7 +78,7 @@ class FastSocket(WebSocketsSansIOProtocol):
     def _frame(self, data: bytes, at: int, start: int, size: int) -> None:
         """One whole frame."""
         frame = data[at : start + size]
-        if self._is_open and not self._in_fragments:
+        if self.outbox.is_open and not self._in_fragments:
             text = whole_text(frame)
             if text is not None:
                 if self.on_text is not None and not self.close_sent:
@@ -101,16 +91,16 @@ class FastSocket(WebSocketsSansIOProtocol):
     def _leave(self, data: bytes) -> None:
         """Leave something to the general parser."""
         super().data_received(data)
-        self._is_open = self.conn.state is State.OPEN
+        self.outbox.is_open = self.conn.state is State.OPEN
 
     def pause_writing(self) -> None:
         """The other side does not read."""
-        self._is_full = True
+        self.outbox.is_full = True
         super().pause_writing()
 
     def resume_writing(self) -> None:
         """It reads again."""
-        self._is_full = False
+        self.outbox.is_full = False
         super().resume_writing()
 
     def send_receive_event_to_app(self) -> None:
@@ -121,24 +111,11 @@ class FastSocket(WebSocketsSansIOProtocol):
         data, self.frames = b"".join(self.frames), []
         self.on_text(data)
 
-    def write_texts(self, texts: list[bytes]) -> bool:
-        """Send texts now; False if they must wait or cannot be sent any more."""
-        if self._is_full or self.close_sent or self.disconnected or not self._is_open:
-            return False
-        waiting = _BURST.waiting
-        if waiting is not None and not self._held:
-            waiting.append(self)
-        frames = [] if waiting is None else self._held
-        add_frames(frames, texts)
-        if waiting is None:
-            self.transport.write(b"".join(frames))
-        return True
-
-    def let_go(self) -> None:
-        """The end of a burst."""
-        frames, self._held = self._held, []
-        if not self.transport.is_closing():
-            self.transport.write(b"".join(frames))
+    async def send(self, message: Any) -> None:
+        """What the application sends the general way; after a close nothing goes the short way either."""
+        if message["type"] == "websocket.close":
+            self.outbox.is_open = False
+        await super().send(message)
 
     def hold(self, wait: bool) -> None:
         """Stop reading, or go on."""
@@ -149,21 +126,3 @@ class FastSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
         else:
             self.transport.resume_reading()
-
-
-@contextlib.contextmanager
-def burst() -> Iterator[None]:
-    """What is sent within goes out at the end, all sockets one after the other.
-
-    Between two writes with work in between, whoever reads falls asleep; waking them costs more than the work.
-    """
-    if _BURST.waiting is not None:
-        yield
-        return
-    waiting = _BURST.waiting = []
-    try:
-        yield
-    finally:
-        _BURST.waiting = None
-        for socket in waiting:
-            socket.let_go()

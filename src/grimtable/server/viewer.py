@@ -3,11 +3,11 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
+from grimtable.server.outbox import Outbox
 from grimtable.server.tokens import new_id
 
 BUFFER: Final = 64  # messages a lost connection may miss and still resume
@@ -18,8 +18,8 @@ ENCODER: Final = msgspec.json.Encoder()
 class Line:
     """A socket as the rooms see it: bytes go in, and out at once where the socket takes them; else a task waits."""
 
-    def __init__(self, direct: Callable[[list[bytes]], bool] | None = None) -> None:
-        self._direct: Final = direct  # sends now, or says that it cannot
+    def __init__(self, outbox: Outbox | None = None) -> None:
+        self._outbox: Final = outbox  # sends now, or says that it cannot
         self.queue: Final[deque[bytes]] = deque()
         self.ready: Final = asyncio.Event()
         self.corked: list[bytes] | None = None  # what waits to go out together
@@ -33,7 +33,7 @@ class Line:
         if self.corked is not None:
             self.corked.append(message)
             return
-        if self._direct is not None and not self.queue and not self.sending and self._direct([message]):
+        if self._outbox is not None and not self.queue and not self.sending and self._outbox.write([message]):
             return
         if len(self.queue) >= QUEUE:
             self.close()
@@ -45,7 +45,7 @@ class Line:
         """Send what has waited since `corked` was set."""
         waiting, self.corked = self.corked or [], None
         free = not (self.closed or self.queue or self.sending)
-        if free and len(waiting) > 1 and self._direct is not None and self._direct(waiting):
+        if free and len(waiting) > 1 and self._outbox is not None and self._outbox.write(waiting):
             return
         for message in waiting:
             self.put(message)

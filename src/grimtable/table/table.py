@@ -8,6 +8,7 @@ from grimtable.bots import Bot
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadReplay, GrimtableError, IllegalAction, UnknownName
 from grimtable.engine.state import State
+from grimtable.engine.taking_back import can_take_back, last_act
 from grimtable.engine.talk import Claim, Said
 from grimtable.games import find
 from grimtable.table.fair import Fairness
@@ -98,11 +99,11 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last act can be taken back without asking anybody."""
-        return self._last_act(seat, 0 if self.practice else self.state.barrier) is not None
+        return can_take_back(self.acts, seat, self.state, practice=self.practice)
 
     def undo(self, seat: int, *, consent: bool = False) -> None:
         """Back to before the seat's last act: freely up to the last barrier, beyond it by consent."""
-        last = self._last_act(seat)
+        last = last_act(self.acts, seat)
         if last is None:
             raise IllegalAction(self.game.rule_not_asked, seat, "has nothing to take back")
         if not (consent or self.can_undo(seat)):
@@ -126,12 +127,6 @@ class Table:
         for entry in self.acts[kept * MARK_EVERY : act]:
             state.apply(entry["seat"], self.game.action(entry["action"]))
         return state
-
-    def _last_act(self, seat: int, first: int = 0) -> int | None:
-        for number in range(len(self.acts) - 1, first - 1, -1):
-            if self.acts[number]["seat"] == seat:
-                return number
-        return None
 
     # Talking and sitting
 
