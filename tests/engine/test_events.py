@@ -64,6 +64,8 @@ def test_events_compare_by_what_was_seen() -> None:
     assert Event(0, here, 1) != Event(0, there, 1)
     assert Event(0, here, 0) != Event(1, here, 0)
     assert Event(0, here, 0) != "drew"
+    assert Event(0, here, 0).same == Event(0, there, 0).same  # nor does what keys a cache tell them apart
+    assert Event(0, here, 1).same != Event(0, there, 1).same
 
 
 def test_numbering_has_no_gaps_for_those_who_notice_less() -> None:

@@ -1,11 +1,13 @@
 """The end of a game as it is told: the events that mattered, and the claims that were not so."""
 
+import asyncio
+
 import pytest
 
 import grimtable
 from grimtable.engine.game import Game
 from grimtable.games import games
-from grimtable.server.ending import LIES, STORY, ending, lies
+from grimtable.server.ending import LIES, STORY, Endings, ending, lies
 from grimtable.server.play import Play
 from grimtable.server.records import Secret
 from grimtable.table import Table
@@ -80,3 +82,18 @@ def test_claims_that_were_not_so_are_named(game: str) -> None:
         found += len(told)
 
     assert found, "six games without a lie say nothing about this test"
+
+
+def test_endings_that_come_together_are_each_their_own_and_one_that_fails_spoils_no_other() -> None:
+    plays = [finished("cisza", 2, seed) for seed in range(4)]
+    plays[2].course.clear()  # nothing can be told of a game without a course
+
+    async def work_out() -> list[object]:
+        endings = Endings()
+        return await asyncio.gather(*(endings.of(play, NAMES) for play in plays), return_exceptions=True)
+
+    found = asyncio.run(work_out())
+
+    assert isinstance(found[2], AssertionError)
+    for k in (0, 1, 3):
+        assert found[k] == ending(plays[k], ["pl", "en"], NAMES)

@@ -37,6 +37,39 @@ def test_who_waits_gets_it_in_the_order_of_coming() -> None:
     assert asyncio.run(play()) == ["a", "a", "b", "b", "c", "c"]
 
 
+def test_who_does_not_wait_is_called_in_the_same_order() -> None:
+    async def play() -> list[str]:
+        lock, order = Lock(), []
+
+        async def come(name: str) -> None:
+            async with lock:
+                order.append(name)
+                await asyncio.sleep(0)
+
+        def called(name: str) -> None:
+            assert lock.locked()
+            order.append(name)
+            lock.release()
+
+        lock.take_then(lambda: called("at once"))
+        assert order == ["at once"]
+        assert lock.take()
+        lock.take_then(lambda: called("first"))
+        task = asyncio.create_task(come("second"))
+        await asyncio.sleep(0)
+        lock.take_then(lambda: called("third"))
+        lock.release()
+        assert order == ["at once"]  # whoever released it has gone on first
+        assert not lock.take()
+        await task
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert not lock.locked()
+        return order
+
+    assert asyncio.run(play()) == ["at once", "first", "second", "third"]
+
+
 def test_who_gives_up_is_passed_over() -> None:
     async def play() -> None:
         lock = Lock()

@@ -3,11 +3,15 @@
 import gc
 import logging
 import os
+import sys
+from typing import Final
 
 from starlette.applications import Starlette
 
 from grimtable.server.app import create_app
 from grimtable.server.settings import Limits, Settings, default_database
+
+SWITCH: Final = 0.001  # seconds after which a thread that waits for Python gets it
 
 
 def settings_from_environment() -> Settings:
@@ -38,6 +42,7 @@ def calm_collector() -> None:
 def app() -> Starlette:
     """The ASGI application."""
     calm_collector()
+    sys.setswitchinterval(SWITCH)  # a commit needs Python a few times, and all whose moves it holds wait for it
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("procrastinate").setLevel(logging.WARNING)

@@ -4,10 +4,10 @@ import time
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, Row, bindparam, func, insert, select, text, update
 
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
-from grimtable.server.storage.store import Step, Store
+from grimtable.server.storage.store import Step, Store, Value
 
 CHANNEL: Final = "grimtable"
 _DECODE: Final = msgspec.json.decode
@@ -235,18 +235,16 @@ class EndOfGame:
     """What is written when a game ends, ready for the driver: under load games end all the time."""
 
     def __init__(self, store: Store) -> None:
-        of: BindParameter[str] = bindparam("of_table")
-        seat: BindParameter[int] = bindparam("of_seat")
-        self._end: Final = store.prepare(
-            update(TABLES)
-            .where(TABLES.c.id == of)
-            .values(status=bindparam("now"), outcome=bindparam("result"), ended=bindparam("at"))
-        )
-        self._result: Final = store.prepare(
-            update(SEATS)
-            .where(SEATS.c.table_id == of, SEATS.c.seat == seat)
-            .values(result=bindparam("won"), role=bindparam("played"))
-        )
+        def end(value: Value) -> Executable:
+            what = {"status": value("now"), "outcome": value("result"), "ended": value("at")}
+            return update(TABLES).where(TABLES.c.id == value("of_table")).values(what)
+
+        def result(value: Value) -> Executable:
+            where = (SEATS.c.table_id == value("of_table"), SEATS.c.seat == value("of_seat"))
+            return update(SEATS).where(*where).values({"result": value("won"), "role": value("played")})
+
+        self._end: Final = store.prepare(end(bindparam), end)
+        self._result: Final = store.prepare(result(bindparam), result)
 
     def steps(self, table: str, seats: list[SeatRow], outcome: dict[str, Any] | None, at: float) -> list[Step]:
         """A table that is over, or goes on after all where there is no outcome, and what became of its seats."""
