@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from grimtable.server.picture import LOG_LINES, Look, News, changes, full, joined, look, news
+from grimtable.server.picture import LOG_LINES, Look, News, Told, changes, full, joined, look, news, told_before
 from grimtable.server.play import Play
 from grimtable.server.viewer import ENCODER, Viewer
 
@@ -20,6 +20,8 @@ class Channel:
         self.look: Look | None = None
         self._next: Look | None = None  # made ahead of the refresh that shows it
         self._heard: News | None = None  # likewise
+        self._told: Told | None = None  # events in words, as all see them who are shown the same names
+        self._names: list[str] = []  # those names
         self.n_events = 0
         self._closed = False  # they were told that their question is closed, and nothing else yet
         self.behind_since = 0.0  # when something happened that these viewers have not been shown yet; 0: nothing
@@ -58,7 +60,9 @@ class Channel:
     def listen(self, play: Play, names: list[str]) -> None:
         """Put into words what has happened, likewise."""
         if self.look is not None:
-            self._heard = news(play, self.seat, self.lang, names, self.n_events)
+            if names is not self._names:
+                self._told, self._names = told_before(play, self.lang, names), names
+            self._heard = news(play, self.seat, self.lang, names, self.n_events, self._told)
 
     def close_question(self) -> None:
         """Say at once that an answer was taken; what came of it is shown later."""

@@ -4,6 +4,7 @@
 message about the game is put together from a `Look`, so what no view holds cannot leave the server.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -38,7 +39,7 @@ class Look:
             self.scene, self.moves = game.draw(view, legal, lang) or plain(game, view, legal, lang, names)
         # The rest is JSON text, as it will be sent.
         self.question = play.question(view, seat, lang) if seat is not None and legal else b"null"
-        self.waiting = _numbers(tuple(view.waiting))
+        self.waiting = _numbers(view.waiting)
         outcome = state.outcome
         self.outcome = b"null" if outcome is None else encode(outcome.to_json())
         self.can_undo = b"true" if seat is not None and play.can_undo(seat) else b"false"
@@ -70,9 +71,13 @@ class Look:
         )
 
 
-@lru_cache(maxsize=1024)
-def _numbers(numbers: tuple[int, ...]) -> bytes:
-    return encode(numbers)
+def _numbers(seats: Sequence[int]) -> bytes:
+    """Seats as JSON; often it is one of them or none."""
+    if not seats:
+        return b"[]"
+    if len(seats) == 1:
+        return b"[%d]" % seats[0]
+    return encode(seats)
 
 
 class News:
@@ -95,11 +100,15 @@ Told: TypeAlias = dict[object, tuple[bytes, bytes, tuple[bytes, ...]]]
 
 @lru_cache(maxsize=64)
 def _told(game: str, lang: str, who: tuple[str, ...]) -> Told:
-    """What is made of an event, but for its number: the same few thousand things happen at all tables."""
     return {}
 
 
-def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) -> News:
+def told_before(play: Play, lang: str, names: list[str]) -> Told:
+    """What was made of events, but for their numbers: the same few thousand things happen at all tables."""
+    return _told(play.game.name, lang, tuple(names))
+
+
+def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, told: Told | None = None) -> News:
     """A viewer's events after the first `since`, with their lines for the log."""
     happened = News()
     state = play.state
@@ -111,7 +120,8 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int) 
     if not records:
         return happened
     game = play.game
-    told = _told(game.name, lang, tuple(names))
+    if told is None:
+        told = told_before(play, lang, names)
     for n, record in records:
         same = record.same(viewer)
         found = told.get(same)

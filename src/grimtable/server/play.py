@@ -225,7 +225,10 @@ class Play:
         if not isinstance(asked, tuple):
             found = view.to_json().get("question") or {}
             asked = (found.get("k"), found.get("kind", ""))
-        asking = _asking(self.game.texts(lang), asked[1])
+        key = (self.game.name, lang, asked[1])
+        asking = _ASKING.get(key)
+        if asking is None:
+            asking = _ASKING[key] = _asking(self.game.texts(lang), asked[1])
         return b'{"seat":%d,"k":%d,%b' % (seat, self.state.question_number(seat), asking)
 
     def moves(self, view: View, legal: list[Action], lang: str, names: list[str]) -> tuple[Move, ...]:
@@ -278,7 +281,9 @@ def _actions(_game: str) -> dict[bytes, Action]:
     return {}
 
 
-@lru_cache(maxsize=1024)
+_ASKING: Final[dict[tuple[str, str, str], bytes]] = {}  # by game, language and kind of question: a few hundred
+
+
 def _asking(texts: Catalogue, kind: str) -> bytes:
     """The part of a question that is the same whoever is asked."""
     words = texts.text(f"ask-{kind}") if texts.has(f"ask-{kind}") else ""

@@ -97,6 +97,7 @@ class Room:
     def _take(self, loaded: Loaded) -> None:
         self.row = loaded.row
         self.seats = loaded.seats
+        self._places = PLACES[: len(self.seats)]
         self.play = loaded.play
         self.n = len(loaded.entries)
         self.nonces = {(entry.seat, entry.nonce) for entry in loaded.entries if entry.nonce}
@@ -114,7 +115,7 @@ class Room:
 
     def names_for(self, data: bool) -> list[str]:
         """How texts name the seats: a page puts the names in itself, where it reads {s0}; a program gets names."""
-        return self.names if data else PLACES[: len(self.seats)]
+        return self.names if data else self._places
 
     def held_by(self, person: str | None) -> list[int]:
         """The seats of one person."""
