@@ -24,8 +24,8 @@ CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 SERVER = (
-    "autopilot", "channel", "clock", "deeds", "ending", "frames", "later", "live", "lock", "outbox", "picture",
-    "play", "requests", "room", "rooms", "shortcut", "storage/store", "viewer",
+    "autopilot", "channel", "clock", "deeds", "ending", "entries", "frames", "later", "limits", "live", "lock",
+    "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "storage/store", "viewer",
 )  # fmt: skip
 
 

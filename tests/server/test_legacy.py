@@ -8,8 +8,9 @@ from sqlalchemy import Connection
 from grimtable.client import Client, Refused
 from grimtable.engine.outcome import Outcome
 from grimtable.games import games
+from grimtable.server.entries import to_json
 from grimtable.server.legacy import keeps_legacy
-from grimtable.server.records import change_table, to_json
+from grimtable.server.records import change_table
 
 from .harness import Running, running
 

@@ -66,16 +66,28 @@ class EventKind:
     kept: bool = True  # whether a viewer's memory may rest on it
     n_fields: ClassVar[int]
     open_mask: ClassVar[int]  # the bits of all fields where everybody sees them all, else -1
+    by_owner: ClassVar[dict[tuple[int, int], tuple[int, ...]] | None]  # masks that rest on the first field alone
 
     def __post_init__(self) -> None:
         is_open = self.sees is everybody and all(field.sees is everybody for field in self.fields)
         object.__setattr__(self, "n_fields", len(self.fields))
         object.__setattr__(self, "open_mask", (1 << len(self.fields)) - 1 if is_open else -1)
+        is_plain = all(sees in (everybody, owner) for sees in (self.sees, *(field.sees for field in self.fields)))
+        object.__setattr__(self, "by_owner", {} if is_plain else None)
 
     def masks(self, s: "State", values: Values, viewers: list[int | None]) -> tuple[int, ...]:
         """For each viewer the bits of the fields it sees, or -1 if it does not notice the event at all."""
         if self.open_mask >= 0:  # nothing hidden from anybody
             return (self.open_mask,) * len(viewers)
+        if self.by_owner is None:
+            return self._masks(s, values, viewers)
+        key = (values[0], len(viewers))
+        found = self.by_owner.get(key)
+        if found is None:
+            found = self.by_owner[key] = self._masks(s, values, viewers)
+        return found
+
+    def _masks(self, s: "State", values: Values, viewers: list[int | None]) -> tuple[int, ...]:
         masks = []
         for viewer in viewers:
             mask = -1

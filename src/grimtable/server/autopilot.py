@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection
 
+from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
 from grimtable.server.play import Draft, Play
-from grimtable.server.records import change_table, notify, to_json
+from grimtable.server.records import change_table, notify
 from grimtable.server.thinking import DEFAULT_LEVEL
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Token buckets: how fast one client may go on."""
 
-import time
+from time import monotonic
 from typing import Final
 
 _MAX_KEYS: Final = 50_000
@@ -21,7 +21,7 @@ class Buckets:
 
     def take(self, key: str, now: float | None = None) -> float:
         """Take one token: 0 when there was one, else the seconds until there is."""
-        now = time.monotonic() if now is None else now
+        now = monotonic() if now is None else now
         level, since = self._levels.get(key, (self.burst, now))
         level = min(self.burst, level + (now - since) * self.rate)
         if level < 1:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
 
+from grimtable.server.entries import to_json
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.legacy import legacy
 from grimtable.server.people import Person, add_person, add_session, clean, clean_name, find_person
@@ -36,7 +37,6 @@ from grimtable.server.records import (
     find_tables,
     notify,
     put_seat,
-    to_json,
 )
 from grimtable.server.storage.schema import LINKS, TABLES
 from grimtable.server.thinking import DEFAULT_LEVEL

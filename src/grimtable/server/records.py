@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 import msgspec
 from sqlalchemy import Connection, Executable, Row, bindparam, func, insert, select, text, update
 
+from grimtable.server.entries import entry_row, to_json
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
 from grimtable.server.storage.store import Step, Store, Value
 
@@ -94,14 +95,6 @@ class StoredEntry(msgspec.Struct):
     person: str | None = None
     nonce: str | None = None
     at: float = 0.0
-
-
-_ENCODE: Final = msgspec.json.Encoder().encode
-
-
-def to_json(value: object) -> str:
-    """JSON text for a column."""
-    return _ENCODE(value).decode()
 
 
 def _table(row: Row[Any]) -> TableRow:
@@ -253,22 +246,6 @@ class EndOfGame:
             end |= {"now": "over", "result": to_json(outcome), "at": at}
         results = [{"of_table": table, "of_seat": row.seat, "won": row.result, "played": row.role} for row in seats]
         return [(self._end, end), *((self._result, result) for result in results)]
-
-
-def entry_row(
-    table: str, n: int, kind: str, seat: int | None, body: object, person: str | None, nonce: str | None, at: float
-) -> dict[str, Any]:
-    """An entry as the database keeps it."""
-    return {
-        "table_id": table,
-        "n": n,
-        "kind": kind,
-        "seat": seat,
-        "person": person,
-        "nonce": nonce,
-        "at": at,
-        "body": to_json(body),
-    }
 
 
 def entry_rows(table: str, entries: list[StoredEntry]) -> list[dict[str, Any]]:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
 from grimtable.server.people import Person
-from grimtable.server.records import find_seats, last_entry, notify, to_json
+from grimtable.server.records import find_seats, last_entry, notify
 from grimtable.server.storage.schema import UNDO_REQUESTS
 from grimtable.server.tokens import new_id
 from grimtable.server.viewer import Viewer

@@ -16,6 +16,7 @@ from grimtable.server.channel import Channel
 from grimtable.server.clock import Clocks
 from grimtable.server.deeds import Deeds
 from grimtable.server.ending import lies, named
+from grimtable.server.entries import entry_row, to_json
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.loading import Loaded, load
 from grimtable.server.lock import Lock
@@ -25,13 +26,11 @@ from grimtable.server.play import Draft, Play
 from grimtable.server.records import (
     SeatRow,
     change_table,
-    entry_row,
     find_entries,
     find_seats,
     find_table,
     notify,
     put_seat,
-    to_json,
 )
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
