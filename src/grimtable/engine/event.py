@@ -37,6 +37,7 @@ class Record:
 
     def __init__(self, kind: EventKind, values: Values, masks: tuple[int, ...]) -> None:
         self.kind = kind
+        self.number: int = kind.number
         self.values = values
         self.masks = masks
         self.numbers: tuple[int, ...] = ()  # how many events each viewer has noticed up to and with this one
@@ -44,9 +45,9 @@ class Record:
     def same(self, viewer: int) -> tuple[int, Values, int]:
         """What a viewer sees of it as a key: two events of a game for which this is the same read the same."""
         values, mask = self.values, self.masks[viewer]
-        if mask != self.kind.open_mask:
+        if mask != (1 << len(values)) - 1:
             values = tuple([values[k] if mask >> k & 1 else None for k in range(len(values))])
-        return (self.kind.number, values, mask)
+        return (self.number, values, mask)
 
 
 class Event:
