@@ -21,7 +21,8 @@ RESUMED: Final = 1000  # tables that are looked through at the start; older ones
 # Not final, for tests set them: objects made and not gone by themselves after which a server looks for garbage
 AT_REST = 20_000  # at rest
 AT_WORK = 1_000_000  # at work, where everybody waits while it looks
-GONE = 1_000  # or when so many viewers and rooms are gone, and twice as many as are here: moves leave no rings
+GONE = 1_000  # or when so many viewers and rooms are gone: moves leave no rings, a table put away some ten kilobytes
+OFTEN: Final = 5  # and so many times as many as are here
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -193,8 +194,8 @@ class Rooms:
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
-        made = gc.get_count()[0]
-        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= max(GONE, 2 * self._here)
+        made, many = gc.get_count()[0], max(GONE, OFTEN * self._here)
+        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= many
         if enough and not gc.isenabled():
             self._gone = 0
             gc.collect()
