@@ -68,7 +68,7 @@ def answered(groups: list[Group], ask: str) -> list[Group]:
     found: dict[tuple[Any, ...], Group] = {}
     for states in groups:
         for s in states:
-            keywords.detect(s, 1 << LOCATIONS.index(ask))
+            keywords.detect(s, sum(1 << LOCATIONS.index(place) for place in ask.split()))
             found.setdefault(heard(s), []).append(s)
     return list(found.values())
 

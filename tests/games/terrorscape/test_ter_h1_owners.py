@@ -4,6 +4,8 @@ Small tables, Survivor phases in a row, every history by the rules themselves, e
 in the search deck, come with noise, stay with who used them, or are taken back by Marco.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from grimtable.games.terrorscape import counts, joint, owners
@@ -13,6 +15,7 @@ from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, p
 from tests.games.terrorscape.test_ter_h1_past import next_phase
 
 HALL = "C1-N1 C1-N2 C2-C5 C2-Z1 C1-C3 C2-C3"  # C1 and C2, where one can search
+STORE = "C1-N2 N1-N2 N2-N5 N4-Z5 N2-N3"  # N3 and N4, where one can search; N2 by itself
 LIMES = ("lime", "lime", "lime")
 
 
@@ -41,6 +44,10 @@ CASES = {
     "one Flashlight for two": Case(
         start("johnson anna william", "N1 N1 Z2", TUNNEL, "", ("flashlight", "lime", "lime")), ("", ""),
         trades=("flashlight",),
+    ),
+    "the Camera first, or a card that is heard": Case(
+        replace(start("sophia marco johnson", "N3 N3 N2", STORE, "lime lime", ("amulet", "lime", "lime")), lair="N3"),
+        ("", "N3 N4", ""),
     ),
     "no quiet card is left": Case(start("johnson anna william", "C4 C4 C5", RED, "", ("key", "key", "lime")), ("", "")),
 }  # fmt: skip
@@ -90,3 +97,12 @@ def test_ter_3_7_on_large_tables_who_holds_what_is_forgotten_and_nothing_else() 
     assert counts.disowned(table) == {counts.NOTHING: 7}
     assert joint.TOGETHER[0][1].bit_count() == 15 * 14 * 13
     assert sum(places.bit_count() for _people, places in joint.TOGETHER) == joint.N_TRIPLES
+
+
+def test_ter_q61_while_it_is_followed_who_holds_what_no_count_is_forgotten() -> None:
+    """Between 12 and 40 numbers too: how many quiet cards can be left is reckoned from the loud Discoveries."""
+    first = counts.NOTHING | owners.NO_CARDS | counts.unit(counts.LOUD_FINDS)
+    table = {first + counts.unit(field) * (field + 2) + counts.unit(0): 1 << field for field in range(20)}
+
+    assert counts.kept_apart(table, counts.OWNED) == (tuple(sorted(table.items())), counts.OWNED)
+    assert counts.kept_apart(table, counts.EXACT)[1] == 0

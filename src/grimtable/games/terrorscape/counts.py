@@ -309,7 +309,7 @@ def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
         table = disowned(table)
         table = thinned(table, 0)
     for fields in FORGETTING:
-        if len(table) <= ENOUGH:
+        if len(table) <= ENOUGH or exact == OWNED:  # who holds what is reckoned from the other counts
             break
         blur = Blur()
         for field in fields:
