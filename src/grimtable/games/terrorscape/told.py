@@ -58,6 +58,7 @@ class Told:
         self.hurt = joint.hurt
         self.allowed = EVERYWHERE if fire else noise  # where noise may have been made
         self.heard = 0  # where it must be explained
+        self.apart = 0  # the radio's bit, where noise there is a repair and somebody may have nothing else to do
         self.notes: list[int] = []  # what else must be explained, in order
         self.shut = int(k[knowledge.SHUT])
         self.finds = int(k[knowledge.FINDS])
