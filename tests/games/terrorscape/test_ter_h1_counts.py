@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, counts, joint, keywords
-from grimtable.games.terrorscape.components import ITEMS, LIME, LOCATIONS
+from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, past
+from grimtable.games.terrorscape.components import ADRE, ITEMS, LIME, LOCATIONS
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import Terrorscape
@@ -68,7 +68,7 @@ def answered(groups: list[Group], ask: str) -> list[Group]:
     found: dict[tuple[Any, ...], Group] = {}
     for states in groups:
         for s in states:
-            keywords.detect(s, 1 << LOCATIONS.index(ask))
+            keywords.detect(s, sum(1 << LOCATIONS.index(place) for place in ask.split()))
             found.setdefault(heard(s), []).append(s)
     return list(found.values())
 
@@ -130,6 +130,32 @@ def test_ter_q61_an_adrenaline_that_was_used_is_gone() -> None:
         places = states[0].memory(None).joint.places
         assert joint.places_of(places, 0) >> LOCATIONS.index("N1") & 1 == 0
         assert all(counts.count(used, 0) == 1 for used, _places in states[0].memory(None).joint.counts)
+
+
+def test_ter_6_3_a_loud_discovery_of_one_card_has_kept_no_other() -> None:
+    """After one Discovery an Adrenaline can be used if it was quiet; the card marked ! was the only one."""
+    remembered = next(small("johnson anna william", "C4 C4 C5", RED, "adrenaline").states()).memory(None)
+    k = list(remembered.known)
+    k[knowledge.FINDS] = 1
+    stock = counts.Stock(k, remembered.rows, past.first_past(), 0, False, False)
+    stock.loud_deck = 1
+    used = counts.NOTHING + counts.UNIT_OF[ADRE]
+
+    assert stock.affords(used)
+    assert stock.affords(counts.NOTHING + counts.unit(counts.LOUD_FINDS))
+    assert not stock.affords(used + counts.unit(counts.LOUD_FINDS))
+    assert stock.affords_after(used + counts.unit(counts.LOUD_FINDS))
+
+
+def test_ter_s1_1_marco_takes_a_card_back_between_two_uses() -> None:
+    """One Adrenaline is enough: used, taken back by Marco, used again; two copies or a dropped one are other ways."""
+    lately, taken = counts.unit(counts.LATELY), counts.unit(counts.TAKEN)
+    found = counts.settled(counts.NOTHING + 2 * lately + taken)
+    once = counts.settled(counts.NOTHING + lately + taken)
+
+    assert {(counts.count(each, counts.PEAK), counts.count(each, counts.DROPPED)) for each in found} == {(2, 0), (1, 0)}
+    assert {(counts.count(each, counts.PEAK), counts.count(each, counts.DROPPED)) for each in once} == {(1, 0), (0, 1)}
+    assert all(counts.count(each, 0) == 1 for each in found)
 
 
 def test_what_marco_takes_back_again_and_again_stays_within_its_field() -> None:

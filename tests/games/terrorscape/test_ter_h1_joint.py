@@ -48,6 +48,10 @@ STARTS = {
         "william johnson anna", "C4/C5 C5 C4", "C4-N5 C5-Z4", discovery=KEYS, mode="on_your_own", token=1
     ),
     "help is called": Start("johnson anna william", "N1/C1 N1 C1", "C1-C2 C1-C3 N1-N2 C1-N2", repairs=(0, 4)),
+    "two cannot both repair": Start(
+        "johnson anna william", "N1/C3 N1 C4", "C1-N1 N1-N2 C1-C3 C2-C3 C4-C5 C4-N5",
+        marks={"johnson fear": 1, "anna fear": 1},
+    ),
     "tied before": Start("johnson anna william", "C4 C5 C5, C5 C4 C4", RED),
 }  # fmt: skip
 

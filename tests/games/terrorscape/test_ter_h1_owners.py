@@ -4,15 +4,20 @@ Small tables, Survivor phases in a row, every history by the rules themselves, e
 in the search deck, come with noise, stay with who used them, or are taken back by Marco.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from grimtable.games.terrorscape import counts, joint, owners
-from grimtable.games.terrorscape.components import LOCATIONS
+from grimtable.games.terrorscape.components import LIME, LOCATIONS
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
-from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, pile, sampled, told_in
+from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, answered, pile, sampled, told_in
 from tests.games.terrorscape.test_ter_h1_past import next_phase
 
 HALL = "C1-N1 C1-N2 C2-C5 C2-Z1 C1-C3 C2-C3"  # C1 and C2, where one can search
+STORE = "C1-N2 N1-N2 N2-N5 N4-Z5 N2-N3"  # N3 and N4, where one can search; N2 by itself
+END = "C3-N5 C4-N5 N2-N5"  # N5 and its passage
+LANE = "C1-N1 C1-N2 N2-N3 C3-N5 C2-C5 C5-Z4 C1-C3 C2-C3"  # N1, N2, N5, C4, C5 in a row; C3 by itself
 LIMES = ("lime", "lime", "lime")
 
 
@@ -42,6 +47,17 @@ CASES = {
         start("johnson anna william", "N1 N1 Z2", TUNNEL, "", ("flashlight", "lime", "lime")), ("", ""),
         trades=("flashlight",),
     ),
+    "the Camera first, or a card that is heard": Case(
+        replace(start("sophia marco johnson", "N3 N3 N2", STORE, "lime lime", ("amulet", "lime", "lime")), lair="N3"),
+        ("", "N3 N4", ""),
+    ),
+    "an Adrenaline found in the first round": Case(
+        start("johnson anna william", "N4 N4 C4", ROW, "adrenaline"), ("", "N1"), trades=("adrenaline",)
+    ),
+    "Sophia goes through two passages with a MOVE between": Case(
+        start("sophia anna johnson", "N5 C4 C4", f"{END} C4-C5", "", ("flashlight", "lime", "lime")), ("N5", ""), 6,
+        trades=("flashlight",),
+    ),
     "no quiet card is left": Case(start("johnson anna william", "C4 C4 C5", RED, "", ("key", "key", "lime")), ("", "")),
 }  # fmt: skip
 
@@ -55,6 +71,22 @@ def test_ter_3_7_triples_and_discard_piles_with_exchanges(name: str) -> None:
             assert triples_of(remembered.places) == {stands(s) for s in states}
             assert remembered.exact == counts.OWNED
             assert sampled(states[0], 12) <= {(stands(s), pile(s)) for s in states}
+
+
+def test_ter_s1_1_marco_takes_an_adrenaline_that_was_dropped_and_gives_it_away() -> None:
+    """TER-6.3, TER-3.7: after one Discovery of two cards another goes four steps; no triple more, no triple less."""
+    begin = start("johnson anna marco", "N1 C3 N1", LANE, "", ("adrenaline", "adrenaline", "lime", "lime"))
+    begin = replace(begin, numbers={"discovery": 2, "backpack": 9})
+    far = 0
+    for states in answered(list(counted(begin.states(), idle=LIME).values()), "N1"):
+        if "johnson" in states[0].events(0, None)[-1].args["people"]:
+            ends = counted([next_phase(s) for s in states], idle=LIME, trades=("adrenaline",))
+            for group in ends.values():
+                places = {stands(s) for s in group}
+                assert triples_of(group[0].memory(None).joint.places) == places
+                far += sum(each[0] == "C5" for each in places)
+
+    assert far > 0
 
 
 def test_ter_3_7_who_never_met_the_finder_cannot_use_what_was_found() -> None:
@@ -90,3 +122,12 @@ def test_ter_3_7_on_large_tables_who_holds_what_is_forgotten_and_nothing_else() 
     assert counts.disowned(table) == {counts.NOTHING: 7}
     assert joint.TOGETHER[0][1].bit_count() == 15 * 14 * 13
     assert sum(places.bit_count() for _people, places in joint.TOGETHER) == joint.N_TRIPLES
+
+
+def test_ter_q61_while_it_is_followed_who_holds_what_no_count_is_forgotten() -> None:
+    """Between 12 and 40 numbers too: how many quiet cards can be left is reckoned from the loud Discoveries."""
+    first = counts.NOTHING | owners.NO_CARDS | counts.unit(counts.LOUD_FINDS)
+    table = {first + counts.unit(field) * (field + 2) + counts.unit(0): 1 << field for field in range(20)}
+
+    assert counts.kept_apart(table, counts.OWNED) == (tuple(sorted(table.items())), counts.OWNED)
+    assert counts.kept_apart(table, counts.EXACT)[1] == 0

@@ -169,7 +169,7 @@ class Turn:
             if done == 1 and deal & owners.LAST < owners.MEET:  # whoever stands together at the end meets anyhow
                 same = (where, cover, used, deal)
                 merged[same] = merged.get(same, 0) | ways
-        return needed(merged, self.t.exact)
+        return needed(merged, self.t.exact, self.t.apart)
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""

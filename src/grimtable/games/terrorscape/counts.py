@@ -121,7 +121,7 @@ def joined(counts: int, used: int) -> int:
 
 
 def settled(counts: int) -> list[int]:
-    """Counts at the end of a phase: what Marco took he took before those cards were used, or after it."""
+    """Counts at the end of a phase: what Marco took he took before those cards were used, after it, or in between."""
     found = [counts]
     for which in range(2):
         lately, taken = count(counts, LATELY + which), count(counts, TAKEN + which)
@@ -132,7 +132,8 @@ def settled(counts: int) -> list[int]:
         now = max(before + lately - taken, -BIAS)  # the only bound where it was forgotten how many were dropped
         ways = [(max(peak, before + lately), max(dropped, -now))]
         if lately > 0 and taken > 0:
-            ways.append((max(peak, now), max(dropped, taken - before)))
+            first = before + min(1, lately - 1)  # with two or more he took it after the first
+            ways.append((max(peak, now), max(dropped, taken - first)))
         following = []
         for each in found:
             each = with_count(with_count(with_count(each, LATELY + which, 0), TAKEN + which, 0), which, now)
@@ -186,6 +187,7 @@ class Stock:
         self.dropped = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
         if self.in_search[ADRE] + self.in_search[SEDA] > 0:
             self.dropped = MOST
+        self.loud: list[bool] = [bool(each) for each in rows.loud]
         self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
         self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
@@ -210,6 +212,7 @@ class Stock:
     def reckon(self, counts: int, slots: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
         found = 0  # cards that must have been drawn
+        quiet = 0  # of those, the ones without !
         either = 0  # of those, the ones that may come from a search
         must = 0  # and the ones that must
         for field in range(len(ITEM_OF)):
@@ -230,6 +233,7 @@ class Stock:
                 return False
             n = max(0, n - self.given[item])
             found += n
+            quiet += 0 if self.loud[item] else n
             either += min(n, self.in_search[item])
             must += max(0, n - self.in_deck[item])
         for item in self.others:
@@ -240,6 +244,8 @@ class Stock:
         searches = self.useful if self.searched else self.useful - max(0, count(counts, MISSED))
         if must > searches or found - min(searches, either) + count(counts, RACKED) > slots:
             return False
+        if self.drawn == 1 and quiet - min(searches, either) + count(counts, LOUD_FINDS) > slots:
+            return False  # a loud Discovery has kept its only card
         if count(counts, RACKED) > self.in_deck[KEY] and not self.searched:
             return False
         if counts > owners.COUNTED and not self.owners_afford(counts, slots):
@@ -309,7 +315,7 @@ def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
         table = disowned(table)
         table = thinned(table, 0)
     for fields in FORGETTING:
-        if len(table) <= ENOUGH:
+        if len(table) <= ENOUGH or exact == OWNED:  # who holds what is reckoned from the other counts
             break
         blur = Blur()
         for field in fields:

@@ -194,6 +194,11 @@ def flight_steps(k: list[i64], rows: Rows, locks: i64, i: i64, here: i64, kept: 
     return 2 if can_have(k, i, INSTINCT, kept) else 1
 
 
+def may_search(k: list[i64], rows: Rows) -> bool:
+    """Whether a card can have been found by now: after the first round, or where a turn can begin (TER-4.9)."""
+    return k[FINDS] > 0 or (places(k, 0) | places(k, 1) | places(k, 2)) & rows.searchable != 0
+
+
 def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) -> i64:
     """Where a Survivor can be after a Survivor phase, whatever it holds (TER-4.1, TER-4.10, TER-I1.9, TER-S1.4)."""
     shut = k[SHUT]
@@ -206,9 +211,11 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
     if can_have(k, i, 17, kept) and strides < 4:  # Burst of Speed
         strides = 4
     finds = k[FINDS] * (2 if kept > 0 else 1)
-    extra = rows.discovery[ADRE] if rows.discovery[ADRE] < finds else finds
-    if rows.search[ADRE] > 0 and finds > 0:
-        extra = rows.discovery[ADRE] + rows.search[ADRE]
+    most = 2 * finds if MARCO in k[WHO : WHO + TEAM] else finds  # he takes one that was dropped, each round
+    extra = rows.discovery[ADRE] if rows.discovery[ADRE] < most else most
+    searched = kept > 0 or may_search(k, rows)  # Prompt Reaction leads there in the first round
+    if searched and rows.search[ADRE] + rows.coloured.count(ADRE) > 0:
+        extra = rows.discovery[ADRE] + rows.search[ADRE] + rows.coloured.count(ADRE)
     if extra > 0 and character == MARCO:
         extra += 1  # taken back from the discard pile and used again
     if can_have(k, i, 16, kept):  # Prompt Reaction
@@ -220,7 +227,8 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
             extra += 2
     if strides + extra >= 15:
         extra = 15
-    flash = finds > 0 and rows.discovery[FLASH] + rows.search[FLASH] > 0
+    flash = finds > 0 and rows.discovery[FLASH] > 0
+    flash = flash or (searched and rows.search[FLASH] + rows.coloured.count(FLASH) > 0)
     linked = plans and finds >= 3
     found = spread(rows, start, shut, strides + extra)
     if character != SOPHIA and not flash and not linked:
@@ -234,8 +242,10 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
             twice = ends | tunnel(rows, spread(rows, ends, shut, extra - before), linked)
             thrice = twice | tunnel(rows, spread(rows, twice, shut, extra - before), linked)
             found |= spread(rows, thrice, shut, strides + extra - before)
-            through = spread(rows, bits, shut, strides)
-            found |= spread(rows, tunnel(rows, through, linked), shut, extra - before + strides)
+            through = tunnel(rows, spread(rows, bits, shut, strides), linked)
+            found |= spread(rows, through, shut, extra - before + strides)
+            back = spread(rows, ends, shut, strides + extra - before) | spread(rows, through, shut, extra - before)
+            found |= spread(rows, tunnel(rows, back, linked), shut, extra - before)  # the second after the action
     return found
 
 

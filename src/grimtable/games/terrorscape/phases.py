@@ -3,7 +3,8 @@
 Each Survivor takes one turn: an action, extra actions before and after it. A turn leads from a location to another and
 causes some of what was told: noise, a lock removed, a KEY, fear or an injury gone, help called. The turns together, and
 Discovery after them, must cause all of it and no noise that was not heard. `causes.py` lists what one turn can do; here
-the turns are joined, in every order where the order matters (a door opened, a Survivor healed where it stands).
+the turns are joined, in every order where the order matters (a door opened, a Survivor healed where it stands);
+`endings.py` adds Discovery.
 
 Exact is what follows from the map, the locks, the characters, what was told, and from how many cards of each kind a
 history has used by then (counts.py): Adrenaline, Whisky, Hatchets, Sedatives, Herbs, Flashlight, trap, Camera and Kit,
@@ -15,7 +16,8 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   what was shown in encounters and firecrackers are never followed, nor is any backpack ever too full, nor the token of
   Variant 2.
 - How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
-  not.
+  not. That only one can repair in a round counts where two with fear may be locked in with the radio and no Whisky,
+  Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts are forgotten in
   the order of `FORGETTING`: each then counts as the least that any history has used.
@@ -32,29 +34,14 @@ from typing import Final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.causes import Turn
-from grimtable.games.terrorscape.components import (
-    DECOY,
-    JUDICIOUS,
-    KEY,
-    N_LOCATIONS,
-    SILENT,
-    SLEIGHT,
-    TEAM,
-    VIGILANT,
-    Z2,
-    Rows,
-)
+from grimtable.games.terrorscape.components import CAM, DECOY, HERB, JUDICIOUS, N_LOCATIONS, TEAM, WHIS, Z2, Rows
 from grimtable.games.terrorscape.counts import (
     EXACT,
     FORGETTING,
     LATELY,
-    LOUD_FINDS,
     MISSED,
-    MOST,
     NOTHING,
     OWNED,
-    RACKED,
-    UNITS,
     Blur,
     Counts,
     all_places,
@@ -65,6 +52,7 @@ from grimtable.games.terrorscape.counts import (
     kept_apart,
     settled,
 )
+from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
     NOTE_FEAR,
@@ -72,7 +60,6 @@ from grimtable.games.terrorscape.joint import (
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
-    STANDS,
     Joint,
     Parts,
     moved,
@@ -92,7 +79,7 @@ from grimtable.games.terrorscape.turn_tables import (
     thinned,
     went,
 )
-from grimtable.games.terrorscape.ways import TOLD_ONE, Caused, Known, needed
+from grimtable.games.terrorscape.ways import Caused, Known, needed
 
 MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
 
@@ -160,8 +147,6 @@ class Phase:
         self.told = told
         self.stock = told.stock
         self.payable: dict[int, bool] = {}
-        self.finishing: dict[int, bool] = {}
-        self.found: dict[int, int] = {}  # by what was used: triples at the end of the phase
         self.raw_turns: dict[tuple[int, int], list[Known]] = {}
         self.turns: dict[tuple[int, int], list[Class]] = {}
         self.blur = Blur()
@@ -180,7 +165,9 @@ class Phase:
         if heard.bit_count() <= self.wild:
             heard = 0
         self.told.heard = heard
+        self.ending = Ending(told, self.wild, self.token)
         self.told.notes = [each for each in joint.notes if self.matters(each & 255)]
+        self.told.apart = self.lone_repair()
 
     def any_has(self, trait: int) -> bool:
         """Whether somebody may own a trait."""
@@ -193,6 +180,22 @@ class Phase:
         if kind in (NOTE_FEAR, NOTE_HEAL):
             return not self.told.loose
         return not self.plans
+
+    def lone_repair(self) -> int:
+        """The radio's bit, where two afraid ones may be locked in with it: one of them alone can repair (TER-4.6).
+
+        Nobody comes in or out, and nothing else makes noise there, so what was heard is the repair or Discovery.
+        """
+        t, radio = self.told, int(self.rows.radio)
+        if t.heard >> radio & 1 == 0 or t.kept > 0 or t.plans or t.own or not t.repairable:
+            return 0
+        afraid = sum(t.spots[i] >> radio & 1 for i in self.playing if t.afraid(i, 0))
+        if afraid < 2 or t.steps_past(0)[radio] or t.can_hold(WHIS) or t.can_hold(HERB) or t.can_hold(CAM):
+            return 0
+        for each in t.notes:
+            if each & 255 == NOTE_LOCK and self.rows.door_ends[each >> 8 & 255] >> radio & 1:
+                return 0
+        return 1 << radio
 
     def places(self) -> int:
         """The triples that some turns and some Discovery explain."""
@@ -209,8 +212,8 @@ class Phase:
         for (cover, used), places in tables.items():
             for counts in settled(used):
                 if self.stock.affords(counts):
-                    self.discovered(cover, counts, places)
-        return kept_apart(self.found, self.told.exact)
+                    self.ending.discovered(cover, counts, places)
+        return kept_apart(self.ending.found, self.told.exact)
 
     def joined_turns(self) -> Table:
         """All turns of all Survivors, up to Discovery; nothing, if there were too many."""
@@ -220,17 +223,23 @@ class Phase:
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
             if self.told.trading:
-                tables = {acted: thinned(gathered(table), self.told.exact) for acted, table in tables.items()}
+                tables = {
+                    acted: thinned(gathered(table), self.told.exact, self.told.apart) for acted, table in tables.items()
+                }
             tables = self.lightened(tables, size, ordered)
             following: dict[int, Table] = {}
             for acted, table in tables.items():
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
                     self.take_turn(table, into, i, last=acted | 1 << i == full)
-            tables = {acted: thinned(table, self.told.exact) for acted, table in following.items()}
+            tables = {acted: self.thin(table) for acted, table in following.items()}
             if self.told.outgrown:
                 return {}
         return tables.get(full, {})
+
+    def thin(self, table: Table) -> Table:
+        """A table without what another entry of it makes needless."""
+        return thinned(table, self.told.exact, self.told.apart)
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
@@ -252,7 +261,7 @@ class Phase:
                 for (cover, used), places in table.items():
                     same = (cover, self.blur.counts(used & owners.COUNTED))
                     merged[same] = merged.get(same, 0) | places
-                tables[acted] = thinned(merged, self.told.exact)
+                tables[acted] = self.thin(merged)
             self.turns = {}
             work = self.work(tables, size, ordered)
         return tables
@@ -289,7 +298,7 @@ class Phase:
                 for cover, where, used, ways, deal in raw:
                     same = (where, cover, self.blur.used(used) + NOTHING, deal)
                     merged[same] = merged.get(same, 0) | ways
-                raw = needed(merged, 0)
+                raw = needed(merged, 0, self.told.apart)
             found = []
             for cover, where, used, ways, deal in sorted(raw, key=lambda each: each[2]):
                 spreads = [0] * N_LOCATIONS
@@ -305,6 +314,7 @@ class Phase:
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
+        apart = self.told.apart
         large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
         shadows: dict[
             tuple[int, int], tuple[int, int]
@@ -313,16 +323,18 @@ class Phase:
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
             for gain, where, cards, reach, spreads, deal in self.turns_of(i, cover >> N_LOCATIONS):
+                if gain & noise & apart:  # TER-4.6: once in a round
+                    continue
                 if deal:
                     self.take_dealt(places, used, into, i, (gain | noise, where, cards, reach, spreads, deal), last)
                     continue
                 total = (gain | noise, joined(used, cards) if cards else used)
-                if (last and not self.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
+                if (last and not self.ending.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
                     continue
                 seen, shadow = shadows.get(total, (0, 0))
                 if seen < len(large):
                     for other in large[seen:]:
-                        if explains(other[0], total[0]) and is_enough(other[1], total[1], self.told.exact):
+                        if explains(other[0], total[0], apart) and is_enough(other[1], total[1], self.told.exact):
                             shadow |= into[other]
                     shadows[total] = (len(large), shadow)
                 if pairs * reach & ~shadow == 0:
@@ -340,7 +352,7 @@ class Phase:
     def take_dealt(self, places: int, used: int, into: Table, i: int, turn: Class, last: bool) -> None:
         """The same for a turn in which cards were found, used or passed on by those who can hold them (owners.py)."""
         cover, where, cards, _reach, spreads, deal = turn
-        if (last and not self.can_finish(cover)) or count(used, MISSED) + count(cards + NOTHING, MISSED) < 0:
+        if (last and not self.ending.can_finish(cover)) or count(used, MISSED) + count(cards + NOTHING, MISSED) < 0:
             return
         ends = went(parted(places & standing(where), i)[0], spreads)
         if ends == 0:
@@ -358,77 +370,3 @@ class Phase:
             hoped = counts if counts > owners.COUNTED else self.told.hope(counts, TEAM - 1)
             found = self.payable[counts] = self.stock.affords(hoped)
         return found
-
-    def can_finish(self, cover: int) -> bool:
-        """Whether Discovery and whatever needs no place can explain the rest."""
-        found = self.finishing.get(cover)
-        if found is None:
-            rest = self.told.notes[cover >> N_LOCATIONS :]
-            found = (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
-            if any(each != NOTE_KEY for each in rest):
-                found = False
-            self.finishing[cover] = found
-        return found
-
-    def discovered(self, cover: int, counts: int, places: int) -> None:
-        """One Survivor's Discovery at the end, with noise where it stands or without (TER-6.3, TER-6.5)."""
-        missing = self.told.heard & ~cover
-        keys = len(self.told.notes) - cover // TOLD_ONE
-        self.unheard(missing, keys, counts, places)
-        if self.plans:  # Intel Sharing: noise where somebody stands
-            for place in range(N_LOCATIONS):
-                if missing >> place & 1:
-                    for i in self.playing:
-                        self.unheard(missing & ~(1 << place), keys, counts, places & STANDS[i][place])
-
-    def add(self, counts: int, places: int) -> None:
-        """Some history leads to these triples."""
-        if places:
-            self.found[counts] = self.found.get(counts, 0) | places
-
-    def unheard(self, missing: int, keys: int, counts: int, places: int) -> None:
-        """Discovery alone has to explain the rest; notes whether it can have drawn loud cards or none."""
-        rows = self.rows
-        deck = len(rows.discovery_cards)
-        left = deck - rows.discover * self.k[knowledge.FINDS]
-        this = self.told.round
-        if places == 0:
-            return
-        if left <= 0:  # TER-6.8: skipped
-            if keys == 0 and missing.bit_count() <= self.wild:
-                this.quiet |= places
-                self.add(counts, places)
-            return
-        drawn = min(rows.discover, left)
-        loud = self.stock.loud_deck
-        most = 0 if rows.discovery[KEY] == 0 else 1
-        if most and self.any_has(SLEIGHT):
-            most = 2
-        if keys > most:
-            return
-        kept = counts + keys * UNITS[RACKED]
-        explained = missing.bit_count() <= self.wild
-        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
-            this.quiet |= places
-            self.add(kept, places)
-        if count(kept, LOUD_FINDS) < MOST:
-            kept += UNITS[LOUD_FINDS]
-        if loud == 0 or not self.stock.affords_after(kept):
-            return
-        told = not self.plans and not self.told.own  # of a KEY
-        if told and keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
-            return  # it finds a KEY and keeps it
-        for i in self.playing if self.token == TEAM else [self.token]:
-            heard = places if explained and self.told.has(i, SILENT) else 0
-            for place in range(N_LOCATIONS):
-                rest = missing & ~(1 << place)
-                if self.told.allowed >> place & 1 and rest.bit_count() <= self.wild:
-                    heard |= places & STANDS[i][place]
-            if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
-                heard |= places & STANDS[i][self.told.lair]
-            this.loud_by[i] |= heard
-            if kept > owners.COUNTED and keys == 0:  # two cards: besides the one marked ! another was drawn
-                origin = owners.KEPT if drawn > 1 else owners.SOUNDED
-                self.add(owners.with_card(kept, origin, 1 << i), heard)
-            else:
-                self.add(kept, heard)

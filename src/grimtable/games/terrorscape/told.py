@@ -58,6 +58,7 @@ class Told:
         self.hurt = joint.hurt
         self.allowed = EVERYWHERE if fire else noise  # where noise may have been made
         self.heard = 0  # where it must be explained
+        self.apart = 0  # the radio's bit, where noise there is a repair and somebody may have nothing else to do
         self.notes: list[int] = []  # what else must be explained, in order
         self.shut = int(k[knowledge.SHUT])
         self.finds = int(k[knowledge.FINDS])
@@ -66,8 +67,8 @@ class Told:
         self.loose = kept > 0 or self.active  # fear and injuries may go by means that are not reckoned
         self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
         self.spots = [places_of(joint.places, i) for i in range(TEAM)]  # where each may begin its turn
-        starts = sum(self.spots[i] & rows.searchable for i in self.playing)
-        self.searching = self.finds > 0 or starts > 0  # a search may have brought a card
+        # A search may have brought a card; Prompt Reaction leads to one in the first round
+        self.searching = kept > 0 or knowledge.may_search(k, rows)
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans, own)
         self.exact = 0 if self.loose or own else joint.exact  # which counts are exact

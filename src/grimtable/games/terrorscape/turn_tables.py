@@ -14,7 +14,7 @@ Class = tuple[int, int, int, int, list[int], int]
 MOST_TRIPLES: Final = N_TRIPLES // 3
 
 
-def thinned(table: Table, exact: int) -> Table:
+def thinned(table: Table, exact: int, apart: int) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
     order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
     found: Table = {}
@@ -24,7 +24,7 @@ def thinned(table: Table, exact: int) -> Table:
         places = table[cover, used]
         covers = louder.get(cover)
         if covers is None:
-            covers = louder[cover] = [each for each in alike if explains(each, cover)]
+            covers = louder[cover] = [each for each in alike if explains(each, cover, apart)]
             covers.append(cover)
             alike[cover] = []
         for each in covers:
@@ -39,9 +39,9 @@ def thinned(table: Table, exact: int) -> Table:
     return found
 
 
-def explains(one: int, other: int) -> bool:
-    """Whether one cover explains all that another does, and the same of what was told."""
-    return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS
+def explains(one: int, other: int, apart: int) -> bool:
+    """Whether one cover explains all that another does, and the same of what was told and of noise in `apart`."""
+    return other & ~one == 0 and one >> N_LOCATIONS == other >> N_LOCATIONS and (one ^ other) & apart == 0
 
 
 def standing(where: int) -> int:

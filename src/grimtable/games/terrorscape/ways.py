@@ -51,15 +51,18 @@ def with_place(where: int, j: int, place: int) -> int:
     return where | place + 1 << PLACE * j
 
 
-def needed(merged: dict[Caused, int], exact: int) -> list[Known]:
-    """Turns by who must stand where, cover, what was used, deal; without the ways for which another turn will do."""
+def needed(merged: dict[Caused, int], exact: int, apart: int) -> list[Known]:
+    """Turns by who must stand where, cover, what was used, deal; without the ways for which another turn will do.
+
+    Noise in `apart` is told apart: there the noisier will not do for the other.
+    """
     alike: dict[tuple[int, int], list[Caused]] = {}  # by how much of what was told they explain, and deal
     for this in merged:
         alike.setdefault((this[1] >> N_LOCATIONS, this[3]), []).append(this)
     found = []
     for this, ways in merged.items():
         for that in alike[this[1] >> N_LOCATIONS, this[3]]:
-            if this[1] & ~that[1] or that == this or that[0] not in (0, this[0]):
+            if this[1] & ~that[1] or (this[1] ^ that[1]) & apart or that == this or that[0] not in (0, this[0]):
                 continue
             if is_enough(that[2], this[2], exact):
                 ways &= ~merged[that]
