@@ -30,7 +30,7 @@ from grimtable.server.messages import (
 )
 from grimtable.server.people import COOKIE, Person
 from grimtable.server.room import Room
-from grimtable.server.shortcut import act
+from grimtable.server.shortcut import move
 from grimtable.server.sockets import EXTENSION, Socket
 from grimtable.server.viewer import ENCODER, Line, Viewer
 from grimtable.server.words import language
@@ -208,7 +208,7 @@ class Connection:
         if not isinstance(message, Act) or self._buckets.take(self._key):
             return False
         self._nonce = message.nonce  # before it begins: it may be refused at once
-        act(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce))
+        move(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce))
         return True
 
     def _acted(self, viewer: Viewer, nonce: str, error: BaseException | None) -> None:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 Done = Callable[[BaseException | None], None]
 
 
-def act(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
+def move(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
     """A move whose end is told to `done`, at once or later."""
-    room.lock.take_then(partial(_act, room, person, act, line, done))
+    room.lock.take_then(partial(_move, room, person, act, line, done))
 
 
-def _act(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
+def _move(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
     """The table is ours: carry the move out and send it to the disk."""
     try:
         room.used = time.monotonic()
