@@ -52,8 +52,8 @@ Value = Callable[[str], ColumnElement[Any]]  # where a statement takes what the 
 class Prepared:
     """A statement that is compiled once and then goes to the driver as it is; on SQLite also for many rows at once.
 
-    Between two statements the driver waits for Python, which the event loop keeps busy: one statement for all rows of
-    their kind takes a tenth of the time of one for each.
+    Between two statements the driver waits for Python, which the event loop keeps busy: with one statement for all rows
+    of their kind it waits once.
     """
 
     def __init__(self, one: Executable, many: Callable[[Value], Executable], engine: Engine) -> None:

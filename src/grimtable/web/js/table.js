@@ -155,7 +155,7 @@ export class TablePage extends Builder {
     this.moveIn();
     const table = this.state.table;
     document.documentElement.dataset["game"] = table?.game ?? "";
-    document.title = `${table?.game_title ?? table?.game ?? ""} · ${table?.title ?? ""} · Grimtable`;
+    document.title = [table?.game_title ?? table?.game, table?.title, "Grimtable"].filter(Boolean).join(" · ");
     if (this.state.scene?.end && this.state.over) this.finished();
   }
 
