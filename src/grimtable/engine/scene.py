@@ -85,6 +85,7 @@ __all__ = [
     "Trace",
     "Track",
     "Zone",
+    "add_rows",
     "apply_changes",
     "diff",
     "encode",
@@ -208,6 +209,7 @@ class Scene:
         self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
         self._own: Group | None = None
         self.texts: list[bytes] | None = None  # what is not a zone or a piece as JSON, once it was compared: see diff
+        self.actions: bytes | None = None  # the JSON of the moves offered with it, where the game has it ready
 
     def add(self, *parts: Zone | Piece) -> None:
         """Put zones and pieces down; an id is used once."""
@@ -266,8 +268,8 @@ class Changes:
     """What turns one scene into the next: `{set, zones, pieces}` of the protocol's update; null takes away."""
 
     def __init__(self) -> None:
-        self.set: list[bytes] = []  # rows of JSON text, as it is sent
-        self.zones: list[bytes] = []
+        self.set: list[bytes] = []  # JSON text as it is sent, in pieces that already have their commas
+        self.zones: list[bytes] = []  # rows of JSON text
         self.pieces: list[bytes] = []
 
     def __bool__(self) -> bool:
@@ -280,14 +282,40 @@ class Changes:
 
     def encoded(self) -> bytes:
         """The JSON text as it is sent, from the parts' cached texts."""
-        body: list[bytes] = []
+        text: list[bytes] = []
+        self.add_to(text)
+        return b"".join(text)
+
+    def add_to(self, text: list[bytes]) -> None:
+        """Add the same to a text in pieces: what is long is copied once, when all of it is put together."""
+        start = len(text)
         if self.set:
-            body += [b',"set":{', b",".join(self.set), b"}"]
+            text.append(b',"set":{')
+            text += self.set
+            text.append(b"}")
         if self.zones:
-            body += [b',"zones":{', b",".join(self.zones), b"}"]
+            text.append(b',"zones":{')
+            add_rows(text, self.zones)
+            text.append(b"}")
         if self.pieces:
-            body += [b',"pieces":{', b",".join(self.pieces), b"}"]
-        return b"{" + b"".join(body)[1:] + b"}"
+            text.append(b',"pieces":{')
+            add_rows(text, self.pieces)
+            text.append(b"}")
+        if len(text) > start:
+            text[start] = b"{" + text[start][1:]
+            text.append(b"}")
+        else:
+            text.append(b"{}")
+
+
+def add_rows(text: list[bytes], rows: list[bytes]) -> None:
+    """Add rows with commas between them to a text in pieces."""
+    first = True
+    for row in rows:
+        if not first:
+            text.append(b",")
+        first = False
+        text.append(row)
 
 
 def _compare(old: dict[str, bytes], new: dict[str, bytes], rows: list[bytes], gone: list[str]) -> None:
@@ -357,7 +385,7 @@ def _texts(new: Scene, old: Scene | None) -> list[bytes]:
 
 
 def _other_changes(old: Scene, new: Scene) -> list[bytes]:
-    """What changed beside zones and pieces, as rows of JSON text."""
+    """What changed beside zones and pieces, as JSON text in pieces."""
     if old.texts is None:
         old.texts = _texts(old, None)
     was = old.texts
@@ -365,17 +393,25 @@ def _other_changes(old: Scene, new: Scene) -> list[bytes]:
     rows: list[bytes] = []
     for k in range(len(now)):
         if was[k] is not now[k] and was[k] != now[k]:
-            rows.append(_ROWS[k] + now[k])
+            if rows:
+                rows.append(b",")
+            rows.append(_ROWS[k])
+            rows.append(now[k])
+    others: list[bytes] = []
     if old.focus != new.focus:
-        rows.append(b'"focus":' + encode(new.focus))
+        others.append(b'"focus":' + encode(new.focus))
     if old.layout != new.layout:
-        rows.append(b'"layout":' + encode(new.layout))
+        others.append(b'"layout":' + encode(new.layout))
     if old.seat_bar != new.seat_bar:
-        rows.append(b'"seat_bar":' + encode(new.seat_bar))
+        others.append(b'"seat_bar":' + encode(new.seat_bar))
     if old.art != new.art:
-        rows.append(b'"art":' + encode(new.art))
+        others.append(b'"art":' + encode(new.art))
     if old.icon != new.icon:
-        rows.append(b'"icon":' + encode(new.icon))
+        others.append(b'"icon":' + encode(new.icon))
+    for row in others:
+        if rows:
+            rows.append(b",")
+        rows.append(row)
     return rows
 
 

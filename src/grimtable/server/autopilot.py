@@ -52,8 +52,15 @@ class Autopilot:
 
     def wake(self) -> None:
         """Something changed, or the table was just opened: see who must be helped along."""
-        self.ask_bots()
-        self.wind_clock()
+        play = self._live()
+        if self._room.clocks.is_on:
+            self.wind_clock()
+        if play is None:
+            return
+        for seat in play.state.pending:
+            if self._room.has_bot(seat):
+                self.ask_bots()
+                break
         self.answer_for_people()
 
     # Bots
@@ -65,7 +72,7 @@ class Autopilot:
             return
         asked = False
         for seat in play.state.pending:
-            if self._room.seats[seat].is_bot:
+            if self._room.has_bot(seat):
                 asked = True
                 jobs = self._room.server.jobs
                 self.spawn(jobs.defer(self._room.id, seat, play.state.question_number(seat), play.rewinds))
@@ -136,7 +143,7 @@ class Autopilot:
         if play is None:
             return
         for seat in play.state.pending:
-            if len(play.state.codes(seat)) == 1 and not self._room.seats[seat].is_bot:
+            if len(play.state.codes(seat)) == 1 and not self._room.has_bot(seat):
                 legal = play.state.legal(seat)
                 question, rewinds = play.state.question_number(seat), play.rewinds
                 key = f"one:{seat}:{question}:{rewinds}"
@@ -145,7 +152,14 @@ class Autopilot:
                     self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
 
     def _answer_later(self, seat: int, question: int, rewinds: int, action: Json) -> Callable[[], None]:
-        return lambda: self.spawn(self._answer(seat, question, rewinds, action, "table"))
+        def answer() -> None:
+            play = self._live()
+            stored = not self._room.lock.locked()  # else the answer may yet fail to reach the disk
+            if stored and (play is None or not _is_open(play, seat, question, rewinds)):
+                return  # they answered themselves, as most do
+            self.spawn(self._answer(seat, question, rewinds, action, "table"))
+
+        return answer
 
     # Clocks
 

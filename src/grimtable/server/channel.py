@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from grimtable.server.picture import LOG_LINES, Look, News, Told, changes, full, joined, look, news, told_before
+from grimtable.server.picture import LOG_LINES, Look, News, Told, add_changes, full, joined, look, news, told_before
 from grimtable.server.play import Play
 from grimtable.server.viewer import ENCODER, Viewer
 
@@ -35,6 +35,14 @@ class Channel:
     def _push(self, body: bytes) -> None:
         for viewer in self.viewers.values():
             viewer.push(body)
+
+    def _push_pieces(self, text: list[bytes]) -> None:
+        """The same for a body in pieces, the first of which is its brace."""
+        if len(self.viewers) == 1:  # put together once, with its number
+            for viewer in self.viewers.values():
+                viewer.push_pieces(text)
+        else:
+            self._push(b"".join(text))
 
     def open(self, play: Play, names: list[str]) -> Look:
         """The present look, made when nobody has looked yet."""
@@ -86,11 +94,12 @@ class Channel:
                 self._verdicts = play.verdicts(self.seat)
                 return True
         happened = heard or news(play, self.seat, self.lang, names, self.n_events)
-        update = changes(before, after, happened, was_closed)
+        text = [b"{", b'"type":"update",']
+        if add_changes(text, before, after, happened, was_closed):
+            text.append(b"}")
+            self._push_pieces(text)
         self.look = after
         self.n_events += len(happened.events)
-        if update is not None:
-            self._push(b'{"type":"update",%b}' % update)
         return False
 
     def talk(self, play: Play, names: list[str]) -> None:

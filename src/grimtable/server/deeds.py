@@ -34,7 +34,8 @@ class Deeds:
         """The answer carried out in memory, or refused. The lock is held."""
         room, seat = self.room, act.seat
         play = room.running()
-        if room.own(person, seat).is_bot:
+        room.own(person, seat)
+        if room.has_bot(seat):
             raise Refusal("bot-sits", status=409)
         state = play.state
         if state.over:

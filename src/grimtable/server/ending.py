@@ -16,6 +16,7 @@ STORY: Final = 10
 LEAD: Final = 0.02  # how far ahead a leader is
 SAME: Final = 0.1  # what a line loses for each chosen one like it
 ALWAYS: Final = 3  # the drama of events that are never left out
+AT_ONCE: Final = 500  # events in all that are told on the loop itself: waking a thread would take longer
 MOST_TOLD: Final = 2_000  # of a game in a language
 LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
 
@@ -39,7 +40,9 @@ class Endings:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                told = await asyncio.to_thread(_all, [(play, names) for play, names, _found in batch])
+                games = [(play, names) for play, names, _found in batch]
+                few = sum([play.n_events(None) for play, _names in games]) <= AT_ONCE
+                told = _all(games) if few else await asyncio.to_thread(_all, games)
                 for (_play, _names, found), message in zip(batch, told, strict=True):
                     if found.cancelled():
                         continue
@@ -91,8 +94,9 @@ def _leaders(chances: list[list[float]]) -> list[int | None]:
     """After each act the seat that is ahead of all others by a little at least, or None."""
     found: list[int | None] = []
     for values in chances:
-        first, *rest = sorted(range(len(values)), key=lambda seat: -values[seat])
-        found.append(first if not rest or values[first] - values[rest[0]] > LEAD else None)
+        first = values.index(max(values))
+        ahead = [values[first] - value > LEAD for seat, value in enumerate(values) if seat != first]
+        found.append(first if all(ahead) else None)
     return found
 
 
@@ -122,12 +126,18 @@ def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_
         swing = sum(abs(after - before) for before, after in zip(chances[act], chances[act + 1], strict=True))
         is_last = act == len(chances) - 2
         told = [(game.drama(event), event) for event in events[counts[act] : counts[act + 1]]]
-        told.sort(key=lambda one: (-one[0], one[1].n))
+        if len(told) > 1:
+            told.sort(key=_dramatic)
         if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
             continue
         telling = [one for one in told if one[0] >= ALWAYS] or told[:1]
         found.append(_Scene(act, telling, swing, ahead if taken else None, is_last))
     return found
+
+
+def _dramatic(one: tuple[int, Event]) -> int:
+    """The order in which events of an act are told; they come in their own."""
+    return -one[0]
 
 
 @lru_cache(maxsize=64)
@@ -143,11 +153,11 @@ def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> lis
     for scene in scenes:
         leader, is_last = scene.leader, scene.is_last
         for drama, event in scene.events:
-            if event.same not in told:
+            line = told.get(event.same, event)
+            if isinstance(line, Event):  # not told before
                 if len(told) >= MOST_TOLD:
                     told.clear()
-                told[event.same] = play.game.tell(event, lang, names)
-            line = told[event.same]
+                line = told[event.same] = play.game.tell(event, lang, names)
             if line is None:
                 continue
             shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": scene.act + 1}

@@ -12,7 +12,7 @@ import msgspec
 
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, diff, encode, text_of
+from grimtable.engine.scene import Move, Scene, add_rows, diff, encode, text_of
 from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 
@@ -46,11 +46,22 @@ class Look:
 
     def rest(self) -> bytes:
         """What an update and a welcome say in the same way, as the fields of a JSON object."""
-        view = b"" if self.view is None else b'"view":%b,' % encode(self.view)
-        actions = b",".join([text_of(move) for move in self.moves]) if self.question != b"null" else b""
-        return b'%b"waiting":%b,"question":%b,"actions":[%b],"outcome":%b,"can_undo":%b' % (
-            view, self.waiting, self.question, actions, self.outcome, self.can_undo
-        )  # fmt: skip
+        text: list[bytes] = []
+        self.add_rest(text)
+        return b"".join(text)
+
+    def add_rest(self, text: list[bytes]) -> None:
+        """Add the same to a text in pieces."""
+        if self.view is not None:
+            text.append(b'"view":%b,' % encode(self.view))
+        text.append(b'"waiting":%b,"question":%b,"actions":[' % (self.waiting, self.question))
+        if self.question != b"null":
+            ready = None if self.scene is None else self.scene.actions
+            if ready is not None:
+                text.append(ready)
+            else:
+                add_rows(text, [text_of(move) for move in self.moves])
+        text.append(b'],"outcome":%b,"can_undo":%b' % (self.outcome, self.can_undo))
 
     def closed(self) -> bytes:
         """An update by which the question is closed and nothing else has happened yet."""
@@ -155,18 +166,31 @@ def full(picture: Look) -> bytes:
     return b'"scene":%b,%b' % (b"null" if picture.scene is None else picture.scene.encoded(), picture.rest())
 
 
-def changes(before: Look, after: Look, happened: News, always: bool = False) -> bytes | None:
+def changes(before: Look, after: Look, happened: News) -> bytes | None:
     """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
+    text: list[bytes] = []
+    return b"".join(text) if add_changes(text, before, after, happened, False) else None
+
+
+def add_changes(text: list[bytes], before: Look, after: Look, happened: News, always: bool) -> bool:
+    """Add the same to a text in pieces; False: the viewer would notice nothing, and is told so only if `always`."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
     if not always and not happened.events and not drawn and before.is_like(after):
-        return None
-    return b'"events":[%b],"log":[%b],"fx":[%b],"scene":%b,%b' % (
-        b",".join(happened.events),
-        b",".join(happened.log),
-        b",".join(happened.fx),
-        b"null" if drawn is None else drawn.encoded(),
-        after.rest(),
-    )
+        return False
+    text.append(b'"events":[')
+    add_rows(text, happened.events)
+    text.append(b'],"log":[')
+    add_rows(text, happened.log)
+    text.append(b'],"fx":[')
+    add_rows(text, happened.fx)
+    text.append(b'],"scene":')
+    if drawn is None:
+        text.append(b"null")
+    else:
+        drawn.add_to(text)
+    text.append(b",")
+    after.add_rest(text)
+    return True
 
 
 def joined(head: object, *fields: bytes) -> bytes:

@@ -90,6 +90,7 @@ class Chair:
             self.focus,
             None if v.outcome is None else _end(v, self.t),
         )
+        scene.actions = offered.text
         for seat in range(self.n):
             scene.lay(self.shelter(v, seat, over))
         scene.lay(self.ground(v, sending))
