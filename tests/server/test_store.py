@@ -30,6 +30,7 @@ from grimtable.server.storage import Store, database_url
 from grimtable.server.storage.migrate import alembic_config
 from grimtable.server.storage.schema import ENTRIES, METADATA, SETTINGS
 from grimtable.server.storage.store import Follow
+from grimtable.server.tokens import new_table_id
 
 
 def put(key: str) -> Callable[[Connection], str]:
@@ -348,3 +349,18 @@ def test_database_urls() -> None:
     assert database_url("postgresql://u@h/db").drivername == "postgresql+psycopg"
     with pytest.raises(ValueError, match="mysql"):
         database_url("mysql://h/db")
+
+
+def test_ids_of_tables_grow_with_time_and_cannot_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = [1_790_000_000 + 256 * k for k in range(0, 4_000, 7)]
+    ids = []
+    for moment in moments:
+        monkeypatch.setattr("grimtable.server.tokens.time.time", lambda moment=moment: float(moment))
+        ids.append(new_table_id())
+
+    assert ids == sorted(ids), "tables of one time lie together in every index"
+    assert {len(each) for each in ids} == {16}
+    monkeypatch.setattr("grimtable.server.tokens.time.time", lambda: 1_790_000_000.0)
+    alike = [new_table_id() for _ in range(100)]
+    assert {each[:4] for each in alike} == {ids[0][:4]}
+    assert len({each[4:] for each in alike}) == 100

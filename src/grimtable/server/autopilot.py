@@ -57,11 +57,14 @@ class Autopilot:
             self.wind_clock()
         if play is None:
             return
-        for seat in play.state.pending:
+        state, asked = play.state, False
+        for seat in state.pending:
             if self._room.has_bot(seat):
-                self.ask_bots()
-                break
-        self.answer_for_people()
+                asked = True
+            elif len(state.codes(seat)) == 1:
+                self._answer_for(play, seat)
+        if asked:
+            self.ask_bots()
 
     # Bots
 
@@ -144,12 +147,15 @@ class Autopilot:
             return
         for seat in play.state.pending:
             if len(play.state.codes(seat)) == 1 and not self._room.has_bot(seat):
-                legal = play.state.legal(seat)
-                question, rewinds = play.state.question_number(seat), play.rewinds
-                key = f"one:{seat}:{question}:{rewinds}"
-                if key not in self._timers:
-                    answer = self._answer_later(seat, question, rewinds, dict(legal[0].to_json()))
-                    self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
+                self._answer_for(play, seat)
+
+    def _answer_for(self, play: Play, seat: int) -> None:
+        legal = play.state.legal(seat)
+        question, rewinds = play.state.question_number(seat), play.rewinds
+        key = f"one:{seat}:{question}:{rewinds}"
+        if key not in self._timers:
+            answer = self._answer_later(seat, question, rewinds, dict(legal[0].to_json()))
+            self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
 
     def _answer_later(self, seat: int, question: int, rewinds: int, action: Json) -> Callable[[], None]:
         def answer() -> None:

@@ -58,7 +58,7 @@ class Channel:
         seen = self.open(play, names)
         history = news(play, self.seat, self.lang, names, 0)
         head["talk"] = play.talk_json(self.seat, self.lang, names)
-        return joined(head, full(seen), b'"log":[%b]' % b",".join(history.log[-LOG_LINES:]))
+        return joined(head, full(seen), b'"log":[%b]' % history.log_text(LOG_LINES))
 
     def look_again(self, play: Play, names: list[str]) -> None:
         """Make the next look; the refresh that follows, with nothing done in between, shows it."""
@@ -99,7 +99,7 @@ class Channel:
             text.append(b"}")
             self._push_pieces(text)
         self.look = after
-        self.n_events += len(happened.events)
+        self.n_events += happened.n
         return False
 
     def talk(self, play: Play, names: list[str]) -> None:

@@ -1,12 +1,12 @@
 """The end of a game as a story: result, chances over time, turning points, and what proves the dice."""
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from functools import lru_cache
 from typing import Any, Final
 
 from grimtable.engine.event import Event
-from grimtable.engine.game import Line
+from grimtable.engine.game import Game, Line
 from grimtable.server.play import Play
 from grimtable.server.words import LANGUAGES, words
 
@@ -16,13 +16,13 @@ STORY: Final = 10
 LEAD: Final = 0.02  # how far ahead a leader is
 SAME: Final = 0.1  # what a line loses for each chosen one like it
 ALWAYS: Final = 3  # the drama of events that are never left out
-AT_ONCE: Final = 500  # events in all that are told on the loop itself: waking a thread would take longer
+AT_ONCE: Final = 500  # events told in one piece on the loop itself: a thread would take Python from it all the same
 MOST_TOLD: Final = 2_000  # of a game in a language
 LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
 
 
 class Endings:
-    """Works endings out off the event loop; those that wait while it is at one go in one piece."""
+    """Works endings out, long games off the event loop, short ones on it, a few at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[Play, list[str], asyncio.Future[dict[str, Json]]]] = []
@@ -39,30 +39,24 @@ class Endings:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                batch, self._waiting = self._waiting, []
-                games = [(play, names) for play, names, _found in batch]
-                few = sum([play.n_events(None) for play, _names in games]) <= AT_ONCE
-                told = _all(games) if few else await asyncio.to_thread(_all, games)
-                for (_play, _names, found), message in zip(batch, told, strict=True):
-                    if found.cancelled():
+                events = 0
+                while self._waiting and events <= AT_ONCE:
+                    play, names, found = self._waiting.pop(0)
+                    events += play.n_events(None)
+                    try:
+                        if play.n_events(None) <= AT_ONCE:
+                            told = ending(play, list(LANGUAGES), names)
+                        else:
+                            told = await asyncio.to_thread(ending, play, list(LANGUAGES), names)
+                    except Exception as error:  # the others are told all the same
+                        if not found.cancelled():
+                            found.set_exception(error)
                         continue
-                    if isinstance(message, Exception):
-                        found.set_exception(message)
-                    else:
-                        found.set_result(message)
+                    if not found.cancelled():
+                        found.set_result(told)
+                await asyncio.sleep(0)  # others move on
         finally:
             self._task = None
-
-
-def _all(games: list[tuple[Play, list[str]]]) -> list[dict[str, Json] | Exception]:
-    """The endings of several games; one that fails does not spoil the others."""
-    told: list[dict[str, Json] | Exception] = []
-    for play, names in games:
-        try:
-            told.append(ending(play, list(LANGUAGES), names))
-        except Exception as error:
-            told.append(error)
-    return told
 
 
 def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
@@ -94,9 +88,16 @@ def _leaders(chances: list[list[float]]) -> list[int | None]:
     """After each act the seat that is ahead of all others by a little at least, or None."""
     found: list[int | None] = []
     for values in chances:
-        first = values.index(max(values))
-        ahead = [values[first] - value > LEAD for seat, value in enumerate(values) if seat != first]
-        found.append(first if all(ahead) else None)
+        leader: int | None = 0
+        best = values[0]
+        for seat in range(1, len(values)):
+            value = values[seat]
+            if value - best > LEAD:
+                leader = seat
+            elif best - value <= LEAD:
+                leader = None
+            best = max(best, value)
+        found.append(leader)
     return found
 
 
@@ -116,22 +117,38 @@ class _Scene:
 def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
     """The most telling events of each act that tells anything."""
     events = play.state.events(0, None)
-    game, leaders = play.game, _leaders(chances)
+    game, leaders, dramas = play.game, _leaders(chances), _dramas(play.game.name)
     led: int | None = None
     found: list[_Scene] = []
     for act in range(len(chances) - 1):
         ahead = leaders[act + 1]
         taken = ahead is not None and led is not None and ahead != led
         led = ahead if ahead is not None else led
-        swing = sum(abs(after - before) for before, after in zip(chances[act], chances[act + 1], strict=True))
+        before, after = chances[act], chances[act + 1]
+        swing = sum([abs(after[seat] - before[seat]) for seat in range(len(after))])
         is_last = act == len(chances) - 2
-        told = [(game.drama(event), event) for event in events[counts[act] : counts[act + 1]]]
+        told = [(_drama(game, event, dramas), event) for event in events[counts[act] : counts[act + 1]]]
         if len(told) > 1:
             told.sort(key=_dramatic)
         if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
             continue
         telling = [one for one in told if one[0] >= ALWAYS] or told[:1]
         found.append(_Scene(act, telling, swing, ahead if taken else None, is_last))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _dramas(_game: str) -> dict[object, int]:
+    """How telling events are: the same happens at many tables."""
+    return {}
+
+
+def _drama(game: Game, event: Event, known: dict[object, int]) -> int:
+    found = known.get(event.same)
+    if found is None:
+        if len(known) >= MOST_TOLD:
+            known.clear()
+        found = known[event.same] = game.drama(event)
     return found
 
 
@@ -166,12 +183,16 @@ def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> lis
             score = scene.swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
             found.append((score, event.n, shown))
     chosen: list[tuple[float, int, Json]] = []
-    again: Counter[str] = Counter()
+    again: defaultdict[str, int] = defaultdict(int)
     while found and len(chosen) < STORY:  # the same thing again and again tells less each time
-        best = max(found, key=lambda one: (one[0] - SAME * again[one[2]["icon"]], -one[1]))
-        found.remove(best)
-        again[best[2]["icon"]] += 1
-        chosen.append(best)
+        best = 0
+        most = found[0][0] - SAME * again[found[0][2]["icon"]]
+        for k in range(1, len(found)):
+            score = found[k][0] - SAME * again[found[k][2]["icon"]]
+            if score > most:  # of equals the first
+                best, most = k, score
+        chosen.append(found.pop(best))
+        again[chosen[-1][2]["icon"]] += 1
     return [shown for _score, _n, shown in sorted(chosen, key=lambda one: one[1])]
 
 

@@ -17,6 +17,7 @@ from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 
 LOG_LINES: Final = 400  # a welcome carries at most so many of the newest lines
+PIECES: Final = 3
 
 Json = dict[str, Any]  # values are whatever JSON holds
 ENCODE: Final = msgspec.json.Encoder().encode
@@ -92,12 +93,21 @@ def _numbers(seats: Sequence[int]) -> bytes:
 
 
 class News:
-    """What happened since the viewer last looked, each item as JSON text."""
+    """What happened since the viewer last looked, as JSON text."""
 
     def __init__(self) -> None:
-        self.events: list[bytes] = []
-        self.log: list[bytes] = []
+        self.n = 0  # how many events
+        self.events: list[bytes] = []  # in pieces, `PIECES` each: a comma, its number, the rest
+        self.log: list[bytes] = []  # likewise
         self.fx: list[bytes] = []  # what the board shows of it for a moment
+
+    def events_text(self) -> bytes:
+        """All events as the items of a JSON list."""
+        return b"".join(self.events[1:])
+
+    def log_text(self, most: int = 0) -> bytes:
+        """The lines of the log, likewise; at most the newest `most`."""
+        return b"".join(self.log[-most * PIECES :][1:])  # with 0 all of them
 
 
 def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: bool = False) -> Look:
@@ -127,13 +137,18 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
     if journal is None:
         return happened
     viewer = state.viewer_index(seat)
-    records = journal.news(viewer, since)
-    if not records:
+    first, last = journal.first_news(viewer, since), journal.n
+    if first == last:
         return happened
     game = play.game
+    events, log = happened.events, happened.log
     if told is None:
         told = told_before(play, lang, names)
-    for n, record in records:
+    for k in range(first, last):
+        record = journal.records[k]
+        if record.masks[viewer] < 0:
+            continue
+        n = record.numbers[viewer] - 1
         same = record.same(viewer)
         found = told.get(same)
         if found is None:
@@ -141,10 +156,15 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
                 told.clear()
             found = told[same] = _tell(game, Event(n, record, viewer), lang, names)
         rest, line, shown = found
+        happened.n += 1
         head = b'{"n":%d,' % n
-        happened.events.append(head + rest)
+        events.append(b",")
+        events.append(head)
+        events.append(rest)
         if line:
-            happened.log.append(head + line)
+            log.append(b",")
+            log.append(head)
+            log.append(line)
         if shown:
             happened.fx += shown
     return happened
@@ -175,12 +195,12 @@ def changes(before: Look, after: Look, happened: News) -> bytes | None:
 def add_changes(text: list[bytes], before: Look, after: Look, happened: News, always: bool) -> bool:
     """Add the same to a text in pieces; False: the viewer would notice nothing, and is told so only if `always`."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
-    if not always and not happened.events and not drawn and before.is_like(after):
+    if not always and not happened.n and not drawn and before.is_like(after):
         return False
     text.append(b'"events":[')
-    add_rows(text, happened.events)
+    _add_items(text, happened.events)
     text.append(b'],"log":[')
-    add_rows(text, happened.log)
+    _add_items(text, happened.log)
     text.append(b'],"fx":[')
     add_rows(text, happened.fx)
     text.append(b'],"scene":')
@@ -191,6 +211,14 @@ def add_changes(text: list[bytes], before: Look, after: Look, happened: News, al
     text.append(b",")
     after.add_rest(text)
     return True
+
+
+def _add_items(text: list[bytes], items: list[bytes]) -> None:
+    """Add items in pieces, of which each begins with a comma, as those of a JSON list."""
+    if items:
+        first = len(text)
+        text += items
+        text[first] = b""
 
 
 def joined(head: object, *fields: bytes) -> bytes:
