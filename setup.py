@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "grimtable"
 
 # Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
-ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene")
+ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene", "scene_changes")
 INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
     "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",

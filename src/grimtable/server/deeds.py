@@ -44,7 +44,7 @@ class Deeds:
             raise Refusal("paused", status=409)
         if act.question != state.question_number(seat):
             raise Refusal("stale", status=409)
-        if seat not in state.pending:
+        if not state.is_asked(seat):
             raise Refusal("not-asked", status=409)
         return play.act(seat, act.action, "")
 

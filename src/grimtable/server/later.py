@@ -40,10 +40,14 @@ class Later:
         if crowd < self.crowd or state.over:
             return channels
         self._wait = min(LONGEST, WAIT * crowd / self.crowd)
-        asked, moved = state.pending, [move.seat for move in moves]
+        moved = [move.seat for move in moves]
         at_once = []
         for channel in channels:
-            if channel.seat in asked or (channel.data and channel.seat in moved) or not self._may_wait(channel):
+            if (
+                (channel.seat is not None and state.is_asked(channel.seat))
+                or (channel.data and channel.seat in moved)
+                or not self._may_wait(channel)
+            ):
                 at_once.append(channel)
                 continue
             self._add(channel, room)

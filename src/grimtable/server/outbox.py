@@ -32,7 +32,8 @@ class Outbox:
     """The way out of one socket. Whoever reads the socket says here when nothing more can be written."""
 
     def __init__(self, transport: Any) -> None:  # asyncio's or uvloop's, which have no class in common
-        self._transport: Final = transport
+        self._is_closing: Final = transport.is_closing
+        self._write: Final = transport.write
         self._held: list[bytes] = []  # frames of the burst under way
         self.burst = Burst()  # the server's, once the socket is at a table
         self.is_open = True  # neither side has said that it hangs up
@@ -44,11 +45,11 @@ class Outbox:
             return False
         waiting = self.burst.waiting
         if waiting is None:
-            if self._transport.is_closing():
+            if self._is_closing():
                 return False
             frames: list[bytes] = []
             add_frames(frames, texts)
-            self._transport.write(b"".join(frames))
+            self._write(b"".join(frames))
             return True
         if not self._held:
             waiting.append(self)
@@ -58,5 +59,5 @@ class Outbox:
     def let_go(self) -> None:
         """The end of a burst."""
         frames, self._held = self._held, []
-        if not self._transport.is_closing():
-            self._transport.write(b"".join(frames))
+        if not self._is_closing():
+            self._write(b"".join(frames))

@@ -12,7 +12,8 @@ import msgspec
 
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, add_rows, diff, encode, text_of
+from grimtable.engine.scene import Move, Scene, encode, text_of
+from grimtable.engine.scene_changes import add_rows, diff
 from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 

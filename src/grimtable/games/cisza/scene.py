@@ -9,6 +9,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.scene import (
     SEAT_LOOKS,
+    Drawn,
     End,
     Fact,
     Group,
@@ -55,9 +56,9 @@ class Chair:
         self.watched = seat is None
         self.me = 0 if seat is None else seat
         self.focus = f"shelter:{self.me}"
-        self.ribbons: dict[int, Ribbon] = {}
-        self.corners: dict[int, Me] = {}
-        self.looks: list[dict[int, SeatLook]] = [{} for _ in range(n_seats)]
+        self.ribbons: dict[int, Drawn[Ribbon]] = {}
+        self.corners: dict[int, Drawn[Me]] = {}
+        self.looks: list[dict[int, Drawn[SeatLook]]] = [{} for _ in range(n_seats)]
         self.shelters: list[dict[int, Group]] = [{} for _ in range(n_seats)]
         self.grounds: dict[int, Group] = {}
         self.resources: dict[int, Group] = {}
@@ -74,23 +75,30 @@ class Chair:
         turn = -1 if v.phase == MULLIGAN or over else v.active
         zombies = [sum(row) for row in v.zombies]
         sending = v.sending_to >= 0
+        ribbon, corner = self.ribbon(v, zombies[self.me]), self.corner(v)
+        looks = [self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]
+        end = None if v.outcome is None else _end(v, self.t)
         scene = Scene(
             "cisza",
-            self.ribbon(v, zombies[self.me]),
-            tuple([self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]),
+            ribbon.part,
+            tuple([each.part for each in looks]),
             "flow",
             "cisza",
             "megaphone",
             "none",
             (),
-            self.corner(v),
+            corner.part,
             offered.buttons,
             offered.refused,
             (),
             self.focus,
-            None if v.outcome is None else _end(v, self.t),
+            end,
         )
         scene.actions = offered.text
+        scene.texts = [
+            ribbon.text, corner.text, b"null" if end is None else end.encoded(),
+            b"[%b]" % b",".join([each.text for each in looks]), b"[]", offered.button_text, offered.refused_text, b"[]",
+        ]  # fmt: skip
         for seat in range(self.n):
             scene.lay(self.shelter(v, seat, over))
         scene.lay(self.ground(v, sending))
@@ -112,11 +120,11 @@ class Chair:
             found = _kept(self.offered, key, offers(v, legal, self.texts, self.rows))
         return found
 
-    def ribbon(self, v: CiszaView, zombies: int) -> Ribbon:
+    def ribbon(self, v: CiszaView, zombies: int) -> Drawn[Ribbon]:
         """Whose move it is; how it ended is said in words that no number holds."""
         phase: i64 = v.phase
         if phase == OVER:
-            return _ribbon_of(v, self.t, self.me, zombies)
+            return Drawn(_ribbon_of(v, self.t, self.me, zombies))
         asked = v.question is not None
         key: i64 = v.turn
         key = key << 4 | phase
@@ -134,10 +142,10 @@ class Chair:
             key = key << 4 | (v.waiting[0] if v.waiting else v.active)
         found = self.ribbons.get(key)
         if found is None:
-            found = _kept(self.ribbons, key, _ribbon_of(v, self.t, self.me, zombies))
+            found = _kept(self.ribbons, key, Drawn(_ribbon_of(v, self.t, self.me, zombies)))
         return found
 
-    def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> SeatLook:
+    def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> Drawn[SeatLook]:
         """What is public about a seat."""
         cards, survivors, out, asked = v.hands[seat], v.survivors[seat], v.out[seat], seat in v.waiting
         key: i64 = out
@@ -150,10 +158,11 @@ class Chair:
         found = looks.get(key)
         if found is None:
             place = (seat - self.me) % self.n
-            found = _kept(looks, key, _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked))
+            drawn = _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked)
+            found = _kept(looks, key, Drawn(drawn))
         return found
 
-    def corner(self, v: CiszaView) -> Me:
+    def corner(self, v: CiszaView) -> Drawn[Me]:
         """What has not been seen yet of each kind of zombie."""
         discard, loose, rows = v.city_discard, v.loose, self.rows
         left = [rows.zombies[kind] - discard[kind] for kind in range(4)]
@@ -170,7 +179,7 @@ class Chair:
             key = key << 8 | n
         found = self.corners.get(key)
         if found is None:
-            found = _kept(self.corners, key, _corner(self.t, rows.hand, size, [int(n) for n in left]))
+            found = _kept(self.corners, key, Drawn(_corner(self.t, rows.hand, size, [int(n) for n in left])))
         return found
 
     def shelter(self, v: CiszaView, seat: int, over: bool) -> Group:

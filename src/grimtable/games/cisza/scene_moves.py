@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal
+from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal, many
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import actions
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
@@ -61,7 +61,9 @@ class Offers:
         self.moves = moves
         self.text = text  # of the moves, as JSON
         self.buttons = buttons
+        self.button_text = many(buttons)
         self.refused = refused
+        self.refused_text = many(refused)
 
 
 NOTHING: Final = Offers((), b"", (), ())
