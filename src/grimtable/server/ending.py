@@ -71,10 +71,10 @@ def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
     series = [
         {"seat": seat, "values": [round(values[seat], 3) for values in chances]} for seat in range(play.state.n_seats)
     ]
-    scenes = _scenes(play, chances, counts)
+    chosen = _chosen(play, _scenes(play, chances, counts), langs[0], names)
     found: dict[str, Json] = {}
     for lang in langs:
-        story = _story(play, scenes, lang, names)
+        story = _story(play, chosen, lang, names)
         found[lang] = {
             "outcome": outcome.to_json(),
             "story": story,
@@ -163,37 +163,72 @@ def _told(_game: str, _lang: str, _names: tuple[str, ...]) -> dict[object, Line 
     return {}
 
 
-def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[Json]:
+class _Told:
+    """An event that may be part of the story."""
+
+    __slots__ = ("event", "icon", "leader", "scene", "score")
+
+    def __init__(self, scene: _Scene, event: Event, icon: str, leader: int | None, score: float) -> None:
+        self.scene = scene
+        self.event = event
+        self.icon = icon
+        self.leader = leader  # who is said to have taken the lead with it
+        self.score = score
+
+
+def _line(play: Play, event: Event, lang: str, names: list[str], told: dict[object, Line | None]) -> Line | None:
+    """An event in words."""
+    line = told.get(event.same, event)
+    if isinstance(line, Event):  # not told before
+        if len(told) >= MOST_TOLD:
+            told.clear()
+        line = told[event.same] = play.game.tell(event, lang, names)
+    return line
+
+
+def _chosen(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[_Told]:
     """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
-    found: list[tuple[float, int, Json]] = []
+    found: list[_Told] = []
     told = _told(play.game.name, lang, tuple(names))
     for scene in scenes:
-        leader, is_last = scene.leader, scene.is_last
+        leader = scene.leader
         for drama, event in scene.events:
-            line = told.get(event.same, event)
-            if isinstance(line, Event):  # not told before
-                if len(told) >= MOST_TOLD:
-                    told.clear()
-                line = told[event.same] = play.game.tell(event, lang, names)
-            if line is None:
+            line = _line(play, event, lang, names, told)
+            if line is None:  # in every language
                 continue
-            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": scene.act + 1}
+            score = scene.swing + (10 if scene.is_last else 5 if drama >= ALWAYS else 0.1 * drama)
             if leader is not None:
-                shown["note"], leader = words("story-lead", lang, name=names[leader]), None
-            score = scene.swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
-            found.append((score, event.n, shown))
-    chosen: list[tuple[float, int, Json]] = []
+                score += 0.25
+            found.append(_Told(scene, event, line.icon, leader, score))
+            leader = None
+    chosen: list[_Told] = []
     again: defaultdict[str, int] = defaultdict(int)
     while found and len(chosen) < STORY:  # the same thing again and again tells less each time
         best = 0
-        most = found[0][0] - SAME * again[found[0][2]["icon"]]
+        most = found[0].score - SAME * again[found[0].icon]
         for k in range(1, len(found)):
-            score = found[k][0] - SAME * again[found[k][2]["icon"]]
+            score = found[k].score - SAME * again[found[k].icon]
             if score > most:  # of equals the first
                 best, most = k, score
         chosen.append(found.pop(best))
-        again[chosen[-1][2]["icon"]] += 1
-    return [shown for _score, _n, shown in sorted(chosen, key=lambda one: one[1])]
+        again[chosen[-1].icon] += 1
+    chosen.sort(key=lambda one: one.event.n)
+    return chosen
+
+
+def _story(play: Play, chosen: list[_Told], lang: str, names: list[str]) -> list[Json]:
+    """What was chosen, in a language."""
+    story: list[Json] = []
+    told = _told(play.game.name, lang, tuple(names))
+    for one in chosen:
+        line = _line(play, one.event, lang, names, told)
+        if line is not None:
+            at = one.scene.act + 1
+            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": one.event.n, "at": at}
+            if one.leader is not None:
+                shown["note"] = words("story-lead", lang, name=names[one.leader])
+            story.append(shown)
+    return story
 
 
 def lies(play: Play, lang: str, names: list[str]) -> list[Json]:

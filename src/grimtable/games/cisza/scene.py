@@ -26,7 +26,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import pieces
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
 from grimtable.games.cisza.pieces import TYPES
-from grimtable.games.cisza.scene_moves import NOTHING, Offers, Speaker, name_of, offers, speaker
+from grimtable.games.cisza.scene_moves import NOTHING, Speaker, name_of, offers, speaker
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
 from grimtable.games.cisza.view import CiszaView
 
@@ -66,11 +66,10 @@ class Chair:
         self.bare_piles: dict[int, Group] = {}  # what lies in them is not said yet
         self.lying: list[list[bytes]] = [[] for _ in CARDS]  # what is said of so many of each card
         self.hands: dict[int, Group] = {}
-        self.offered: dict[object, Offers] = {}
 
     def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
         """The table as this viewer sees it, and its legal actions with what to click for them."""
-        offered = self.offer(v, legal) if legal else NOTHING
+        offered = offers(v, legal, self.texts, self.rows) if legal else NOTHING
         over = v.phase == OVER
         turn = -1 if v.phase == MULLIGAN or over else v.active
         zombies = [sum(row) for row in v.zombies]
@@ -108,17 +107,6 @@ class Chair:
         if not self.watched:
             scene.lay(self.hand(v.hand))
         return scene, offered.moves
-
-    def offer(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
-        """What the viewer can do: the same hands come into the same places again and again."""
-        codes = tuple([action.code for action in legal])
-        attacks = min(v.attacks_left, v.survivors[self.me])
-        place = (v.phase, v.stage, v.top, v.city == 0, v.sending_to, v.giving, sum(v.zombies[self.me]), attacks)
-        key = (codes, v.hand, place)
-        found = self.offered.get(key)
-        if found is None:
-            found = _kept(self.offered, key, offers(v, legal, self.texts, self.rows))
-        return found
 
     def ribbon(self, v: CiszaView, zombies: int) -> Drawn[Ribbon]:
         """Whose move it is; how it ended is said in words that no number holds."""
