@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "grimtable"
 
 # Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
-ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene")
+ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene", "scene_changes")
 INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
     "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",
@@ -25,7 +25,7 @@ CACHE = ROOT / "build" / "mypy"
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 SERVER = (
     "autopilot", "channel", "clock", "deeds", "ending", "entries", "frames", "later", "limits", "live", "lock",
-    "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "storage/store", "viewer",
+    "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "showing", "storage/store", "viewer",
 )  # fmt: skip
 
 
@@ -43,6 +43,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     compiles only that game again.
     """
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
+    core.append(PACKAGE / "table" / "table.py")
     server = [PACKAGE / "server" / f"{name}.py" for name in SERVER]
     groups = {CORE: core, "grimtable_server": server}
     for game in sorted((PACKAGE / "games").iterdir()):
@@ -55,7 +56,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
 def source_hash() -> str:
     """The same digest as grimtable.build.source_hash."""
     digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots", "server"):
+    for folder in ("engine", "games", "bots", "server", "table"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(path.read_bytes())

@@ -18,10 +18,9 @@ from grimtable.engine.scene import (
     Scene,
     SeatLook,
     Zone,
-    apply_changes,
-    diff,
     problems,
 )
+from grimtable.engine.scene_changes import apply_changes, diff
 
 
 def scene(*parts: Zone | Piece, sentence: str = "Go.") -> Scene:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grimtable.client import Client, Refused
-from grimtable.engine.scene import apply_changes
+from grimtable.engine.scene_changes import apply_changes
 from grimtable.table import replay
 from tests.laws.harness import effort
 

@@ -18,7 +18,7 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
         table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
         with ala.sit(table, seat=0):
             room = server.do(server.server.rooms.open(table))
-            game = weakref.ref(room.running().table)
+            game = weakref.ref(room.running().table.fair)
             assert game() is not None
         del room
         gc.disable()
@@ -31,16 +31,6 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
             until(put_away)
         finally:
             gc.enable()
-
-
-def test_a_socket_that_is_closed_leaves_no_rate_bucket_behind(sqlite_url: str) -> None:
-    with running(sqlite_url) as server:
-        ala = server.client("Ala")
-        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
-        buckets = server.server.live._buckets
-        with ala.sit(table, seat=0):
-            assert buckets.kept == 1
-        until(lambda: buckets.kept == 0)
 
 
 def test_a_socket_that_is_closed_goes_by_itself(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.server.outbox import Outbox, burst
+from grimtable.server.outbox import Burst, Outbox
 
 
 class Wire:
@@ -28,7 +28,10 @@ def wires() -> list[Wire]:
 @pytest.fixture
 def boxes(wires: list[Wire]) -> list[Outbox]:
     """The way out onto each of them."""
-    return [Outbox(wire) for wire in wires]
+    boxes, burst = [Outbox(wire) for wire in wires], Burst()
+    for box in boxes:
+        box.burst = burst
+    return boxes
 
 
 def test_outside_a_burst_texts_go_out_at_once(wires: list[Wire], boxes: list[Outbox]) -> None:
@@ -39,10 +42,10 @@ def test_outside_a_burst_texts_go_out_at_once(wires: list[Wire], boxes: list[Out
 
 def test_within_a_burst_each_socket_is_written_to_once_at_the_end(wires: list[Wire], boxes: list[Outbox]) -> None:
     one, two = boxes
-    with burst():
+    with boxes[0].burst:
         assert one.write([b"a"])
         assert two.write([b"x" * 200])
-        with burst():  # one within another is the same burst
+        with boxes[0].burst:  # one within another is the same burst
             one.write([b"b"])
         assert wires[0].writes == wires[1].writes == []
 
@@ -58,7 +61,7 @@ def test_a_burst_that_breaks_still_sends_and_a_closed_socket_is_passed_over(
     one, two = boxes
 
     def break_off() -> None:
-        with burst():
+        with boxes[0].burst:
             one.write([b"a"])
             two.write([b"b"])
             wires[1].closing = True

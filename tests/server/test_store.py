@@ -1,7 +1,7 @@
 """The store: group commit, isolation of failures, migrations equal to the schema."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -29,6 +29,8 @@ from grimtable.server.records import (
 from grimtable.server.storage import Store, database_url
 from grimtable.server.storage.migrate import alembic_config
 from grimtable.server.storage.schema import ENTRIES, METADATA, SETTINGS
+from grimtable.server.storage.store import Follow
+from grimtable.server.tokens import new_table_id
 
 
 def put(key: str) -> Callable[[Connection], str]:
@@ -188,9 +190,10 @@ def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database
         await store.append(entry_rows("one", [last]))
         waiting = asyncio.Event()
 
-        def tell(table: str, error: BaseException | None) -> Iterator[None]:
+        def tell(table: str, error: BaseException | None) -> None:
             told[table] = error
-            yield
+
+        def finish(table: str, _error: BaseException | None) -> None:
             assert len(told) == 2, "nobody takes the second step before all have taken the first"
             finished.append(table)
             if len(finished) == 2:
@@ -198,7 +201,8 @@ def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database
 
         for table in ("one", "two"):
             steps = end.steps(table, [SeatRow(0, result="win"), SeatRow(1, result="loss")], {"rule": "R"}, 2.0)
-            store.append_then(entry_rows(table, [last]), None, steps, partial(tell, table))
+            follow = Follow((partial(tell, table), partial(finish, table)))
+            store.append_then(entry_rows(table, [last]), None, steps, follow)
         await asyncio.wait_for(waiting.wait(), 30)
         found = await store.read(lambda c: [state(c, table) for table in ("one", "two")])
         await store.append([], None, end.steps("two", [SeatRow(0), SeatRow(1)], None, 3.0))  # it was taken back
@@ -345,3 +349,18 @@ def test_database_urls() -> None:
     assert database_url("postgresql://u@h/db").drivername == "postgresql+psycopg"
     with pytest.raises(ValueError, match="mysql"):
         database_url("mysql://h/db")
+
+
+def test_ids_of_tables_grow_with_time_and_cannot_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = [1_790_000_000 + 256 * k for k in range(0, 4_000, 7)]
+    ids = []
+    for moment in moments:
+        monkeypatch.setattr("grimtable.server.tokens.time.time", lambda moment=moment: float(moment))
+        ids.append(new_table_id())
+
+    assert ids == sorted(ids), "tables of one time lie together in every index"
+    assert {len(each) for each in ids} == {16}
+    monkeypatch.setattr("grimtable.server.tokens.time.time", lambda: 1_790_000_000.0)
+    alike = [new_table_id() for _ in range(100)]
+    assert {each[:4] for each in alike} == {ids[0][:4]}
+    assert len({each[4:] for each in alike}) == 100

@@ -124,7 +124,7 @@ def rules(lang: str) -> list[dict[str, str]]:
 
 def frames(query: dict[str, str], lang: str) -> dict[str, Any]:
     """A short real game as a replay."""
-    from grimtable.engine.scene import diff
+    from grimtable.engine.scene_changes import diff
 
     game = grimtable.games()["cisza"]
     state = grimtable.new("cisza", seats=4, seed=9)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, diff
+from grimtable.engine.scene import Move, Scene
+from grimtable.engine.scene_changes import diff
 from tests.web import positions
 from tests.web.maze import MazeGame
 

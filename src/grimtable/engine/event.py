@@ -146,20 +146,19 @@ class Journal:
 
     def seen(self, viewer_index: int, since: int) -> list[Event]:
         """What a viewer noticed, numbered without gaps, from number `since` on."""
-        return [Event(n, record, viewer_index) for n, record in self.news(viewer_index, since)]
+        records = [self.records[k] for k in range(self.first_news(viewer_index, since), self.n)]
+        return [
+            Event(record.numbers[viewer_index] - 1, record, viewer_index)
+            for record in records
+            if record.masks[viewer_index] >= 0
+        ]
 
-    def news(self, viewer_index: int, since: int) -> list[tuple[int, Record]]:
-        """The same as it is kept, for those who need no event where they have met its like."""
-        found: list[tuple[int, Record]] = []
-        for k in range(self.n - 1, -1, -1):
-            record = self.records[k]
-            n = record.numbers[viewer_index]
-            if n <= since:
-                break
-            if record.masks[viewer_index] >= 0:
-                found.append((n - 1, record))
-        found.reverse()
-        return found
+    def first_news(self, viewer_index: int, since: int) -> int:
+        """The first record after the one by which a viewer had noticed so many events."""
+        k = self.n
+        while k > 0 and self.records[k - 1].numbers[viewer_index] > since:
+            k -= 1
+        return k
 
     def noticed_when(self, viewer_index: int, public: int) -> int:
         """How many events a viewer had noticed when a spectator had noticed so many."""

@@ -7,8 +7,8 @@ value, so games cache the parts they use again and `diff` finds what changed by 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, final
+from collections.abc import Iterable, Iterator
+from typing import Final, Generic, Literal, TypeVar, final
 
 from grimtable.engine.scene_parts import (
     SEAT_LOOKS,
@@ -55,10 +55,10 @@ __all__ = [
     "Ballot",
     "Button",
     "Cell",
-    "Changes",
     "Colour",
     "Dice",
     "Die",
+    "Drawn",
     "Effect",
     "End",
     "Fact",
@@ -85,12 +85,15 @@ __all__ = [
     "Trace",
     "Track",
     "Zone",
-    "apply_changes",
-    "diff",
     "encode",
+    "many",
+    "one",
     "problems",
     "quoted",
+    "text_of",
 ]
+
+P = TypeVar("P", bound=Part)
 
 SCENE_VERSION: Final = 1
 MAX_PICKS: Final = 4
@@ -112,11 +115,6 @@ _OTHER: Final = (
     "focus",
     "end",
 )
-
-
-_ROWS: Final = [
-    b'"ribbon":', b'"me":', b'"end":', b'"seats":', b'"panels":', b'"buttons":', b'"refused":', b'"links":',
-]  # fmt: skip
 
 
 @final
@@ -207,7 +205,10 @@ class Scene:
         self.end = end
         self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
         self._own: Group | None = None
-        self.texts: list[bytes] | None = None  # what is not a zone or a piece as JSON, once it was compared: see diff
+        # What is not a zone or a piece as JSON, as `scene_changes.ROWS` has it: from a game that has it ready, or made
+        # when it is compared.
+        self.texts: list[bytes] | None = None
+        self.actions: bytes | None = None  # the JSON of the moves offered with it, where the game has it ready
 
     def add(self, *parts: Zone | Piece) -> None:
         """Put zones and pieces down; an id is used once."""
@@ -262,159 +263,31 @@ class Scene:
         return ids
 
 
-class Changes:
-    """What turns one scene into the next: `{set, zones, pieces}` of the protocol's update; null takes away."""
-
-    def __init__(self) -> None:
-        self.set: list[bytes] = []  # rows of JSON text, as it is sent
-        self.zones: list[bytes] = []
-        self.pieces: list[bytes] = []
-
-    def __bool__(self) -> bool:
-        return bool(self.set or self.zones or self.pieces)
-
-    def to_json(self) -> dict[str, Json]:
-        """The changes as plain JSON; empty groups are left out."""
-        parsed: dict[str, Json] = json.loads(self.encoded())
-        return parsed
-
-    def encoded(self) -> bytes:
-        """The JSON text as it is sent, from the parts' cached texts."""
-        body: list[bytes] = []
-        if self.set:
-            body += [b',"set":{', b",".join(self.set), b"}"]
-        if self.zones:
-            body += [b',"zones":{', b",".join(self.zones), b"}"]
-        if self.pieces:
-            body += [b',"pieces":{', b",".join(self.pieces), b"}"]
-        return b"{" + b"".join(body)[1:] + b"}"
-
-
-def _compare(old: dict[str, bytes], new: dict[str, bytes], rows: list[bytes], gone: list[str]) -> None:
-    """Note the rows that are new or other, and what is no longer in a group."""
-    same = 0
-    for key, row in new.items():
-        before = old.get(key)
-        if before is not None:
-            same += 1
-            if before is row or before == row:
-                continue
-        rows.append(row)
-    if same < len(old):
-        for key in old:
-            if key not in new:
-                gone.append(key)
-
-
 def text_of(part: Part) -> bytes:
     """The JSON text of a part, without a call where it was made before."""
     text: bytes | None = getattr(part, "_text", None)
     return part.encoded() if text is None else text
 
 
-def _one(part: Part | None) -> bytes:
+@final
+class Drawn(Generic[P]):
+    """A part that is kept, next to its JSON text; the part itself keeps its text in a dictionary."""
+
+    def __init__(self, part: P) -> None:
+        self.part = part
+        self.text = part.encoded()
+
+
+def one(part: Part | None) -> bytes:
     """A part as JSON."""
     return b"null" if part is None else text_of(part)
 
 
-def _many(parts: tuple[Part, ...]) -> bytes:
+def many(parts: tuple[Part, ...]) -> bytes:
     """Parts as a JSON list."""
     if len(parts) == 0:
         return b"[]"
     return b"[%b]" % b",".join([text_of(part) for part in parts])
-
-
-def _are_same(old: tuple[Part, ...], new: tuple[Part, ...]) -> bool:
-    """Whether two lists hold the very same parts."""
-    if old is new:
-        return True
-    if len(old) != len(new):
-        return False
-    for k in range(len(new)):  # noqa: SIM110  # a generator would be made for each list
-        if old[k] is not new[k]:
-            return False
-    return True
-
-
-def _texts(new: Scene, old: Scene | None) -> list[bytes]:
-    """The parts named in `_ROWS` as JSON; those that are also in the scene before are taken over from there."""
-    was = None if old is None else old.texts
-    if old is None or was is None:
-        return [
-            _one(new.ribbon), _one(new.me), _one(new.end), _many(new.seats), _many(new.panels), _many(new.buttons),
-            _many(new.refused), _many(new.links),
-        ]  # fmt: skip
-    return [
-        was[0] if old.ribbon is new.ribbon else _one(new.ribbon),
-        was[1] if old.me is new.me else _one(new.me),
-        was[2] if old.end is new.end else _one(new.end),
-        was[3] if _are_same(old.seats, new.seats) else _many(new.seats),
-        was[4] if _are_same(old.panels, new.panels) else _many(new.panels),
-        was[5] if _are_same(old.buttons, new.buttons) else _many(new.buttons),
-        was[6] if _are_same(old.refused, new.refused) else _many(new.refused),
-        was[7] if _are_same(old.links, new.links) else _many(new.links),
-    ]
-
-
-def _other_changes(old: Scene, new: Scene) -> list[bytes]:
-    """What changed beside zones and pieces, as rows of JSON text."""
-    if old.texts is None:
-        old.texts = _texts(old, None)
-    was = old.texts
-    now = new.texts = _texts(new, old)
-    rows: list[bytes] = []
-    for k in range(len(now)):
-        if was[k] is not now[k] and was[k] != now[k]:
-            rows.append(_ROWS[k] + now[k])
-    if old.focus != new.focus:
-        rows.append(b'"focus":' + encode(new.focus))
-    if old.layout != new.layout:
-        rows.append(b'"layout":' + encode(new.layout))
-    if old.seat_bar != new.seat_bar:
-        rows.append(b'"seat_bar":' + encode(new.seat_bar))
-    if old.art != new.art:
-        rows.append(b'"art":' + encode(new.art))
-    if old.icon != new.icon:
-        rows.append(b'"icon":' + encode(new.icon))
-    return rows
-
-
-def diff(old: Scene, new: Scene) -> Changes:
-    """What changed between two scenes of the same viewer."""
-    assert old.game == new.game
-    changes = Changes()
-    changes.set = _other_changes(old, new)
-    was, now = old.groups, new.groups
-    if len(was) != len(now):
-        was, now = [Group(old.zones, old.pieces)], [Group(new.zones, new.pieces)]
-    zones_gone: list[str] = []
-    pieces_gone: list[str] = []
-    for k in range(len(now)):
-        before, after = was[k], now[k]
-        if before is not after:
-            _compare(before.zone_rows(), after.zone_rows(), changes.zones, zones_gone)
-            _compare(before.piece_rows(), after.piece_rows(), changes.pieces, pieces_gone)
-    for key in zones_gone:  # unless it lies in another group now
-        if not any(key in group.zones for group in now):
-            changes.zones.append(quoted(key) + b":null")
-    for key in pieces_gone:
-        if not any(group.has_piece(key) for group in now):
-            changes.pieces.append(quoted(key) + b":null")
-    return changes
-
-
-def apply_changes(scene: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A scene's JSON after the JSON of some changes: what every client does, and what tests check `diff` by."""
-    result = {**scene, **changes.get("set", {})}
-    for shelf in ("zones", "pieces"):
-        parts = dict(scene[shelf])
-        for key, part in changes.get(shelf, {}).items():
-            if part is None:
-                parts.pop(key, None)
-            else:
-                parts[key] = part
-        result[shelf] = parts
-    return result
 
 
 def problems(scene: Scene, moves: Iterable[Move] = ()) -> Iterator[str]:

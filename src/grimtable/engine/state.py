@@ -221,9 +221,13 @@ class State:
         """The seats that must decide now."""
         return tuple([seat for seat in range(self.n_seats) if self.asked[seat] != NONE])
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether a seat must decide now."""
+        return 0 <= seat < self.n_seats and self.asked[seat] != NONE
+
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of a seat; empty if it is not asked."""
-        if not 0 <= seat < self.n_seats or self.asked[seat] == NONE:
+        if not self.is_asked(seat):
             return []
         game = self.setup.game
         return [game.recall(code) for code in self.codes(seat)]

@@ -28,7 +28,7 @@ from grimtable.server.library import Packs
 from grimtable.server.limits import Buckets
 from grimtable.server.live import Live
 from grimtable.server.lobby import Lobby
-from grimtable.server.outbox import burst
+from grimtable.server.outbox import Burst
 from grimtable.server.people import People, Person
 from grimtable.server.records import EndOfGame
 from grimtable.server.rest import Endpoint, failure, route_for
@@ -56,7 +56,8 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
         self.worker: Final = new_id(8)
-        self.store: Final = Store(settings.database, burst)
+        self.burst: Final = Burst()
+        self.store: Final = Store(settings.database, self.burst)
         self.end_of_game: Final = EndOfGame(self.store)
         self.key = b""  # signs seat links; one for all workers, kept in the database
         limits = settings.limits
@@ -70,7 +71,7 @@ class Server:
         self.people: Final = People(self.store, self.worker)
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
-        self.later: Final = Later(burst)
+        self.later: Final = Later(self.burst)
         self.endings: Final = Endings()
         self.rooms: Final = Rooms(self)
         self.lobby: Final = Lobby(self)

@@ -52,9 +52,19 @@ class Autopilot:
 
     def wake(self) -> None:
         """Something changed, or the table was just opened: see who must be helped along."""
-        self.ask_bots()
-        self.wind_clock()
-        self.answer_for_people()
+        play = self._live()
+        if self._room.clocks.is_on:
+            self.wind_clock()
+        if play is None:
+            return
+        state, asked = play.state, False
+        for seat in state.pending:
+            if self._room.has_bot(seat):
+                asked = True
+            elif len(state.codes(seat)) == 1:
+                self._answer_for(play, seat)
+        if asked:
+            self.ask_bots()
 
     # Bots
 
@@ -65,7 +75,7 @@ class Autopilot:
             return
         asked = False
         for seat in play.state.pending:
-            if self._room.seats[seat].is_bot:
+            if self._room.has_bot(seat):
                 asked = True
                 jobs = self._room.server.jobs
                 self.spawn(jobs.defer(self._room.id, seat, play.state.question_number(seat), play.rewinds))
@@ -136,16 +146,26 @@ class Autopilot:
         if play is None:
             return
         for seat in play.state.pending:
-            if len(play.state.codes(seat)) == 1 and not self._room.seats[seat].is_bot:
-                legal = play.state.legal(seat)
-                question, rewinds = play.state.question_number(seat), play.rewinds
-                key = f"one:{seat}:{question}:{rewinds}"
-                if key not in self._timers:
-                    answer = self._answer_later(seat, question, rewinds, dict(legal[0].to_json()))
-                    self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
+            if len(play.state.codes(seat)) == 1 and not self._room.has_bot(seat):
+                self._answer_for(play, seat)
+
+    def _answer_for(self, play: Play, seat: int) -> None:
+        legal = play.state.legal(seat)
+        question, rewinds = play.state.question_number(seat), play.rewinds
+        key = f"one:{seat}:{question}:{rewinds}"
+        if key not in self._timers:
+            answer = self._answer_later(seat, question, rewinds, dict(legal[0].to_json()))
+            self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
 
     def _answer_later(self, seat: int, question: int, rewinds: int, action: Json) -> Callable[[], None]:
-        return lambda: self.spawn(self._answer(seat, question, rewinds, action, "table"))
+        def answer() -> None:
+            play = self._live()
+            stored = not self._room.lock.locked()  # else the answer may yet fail to reach the disk
+            if stored and (play is None or not _is_open(play, seat, question, rewinds)):
+                return  # they answered themselves, as most do
+            self.spawn(self._answer(seat, question, rewinds, action, "table"))
+
+        return answer
 
     # Clocks
 

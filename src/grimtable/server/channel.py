@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from grimtable.server.picture import LOG_LINES, Look, News, Told, changes, full, joined, look, news, told_before
+from grimtable.server.picture import LOG_LINES, Look, News, Told, add_changes, full, joined, look, news, told_before
 from grimtable.server.play import Play
 from grimtable.server.viewer import ENCODER, Viewer
 
@@ -36,6 +36,14 @@ class Channel:
         for viewer in self.viewers.values():
             viewer.push(body)
 
+    def _push_pieces(self, text: list[bytes]) -> None:
+        """The same for a body in pieces, the first of which is its brace."""
+        if len(self.viewers) == 1:  # put together once, with its number
+            for viewer in self.viewers.values():
+                viewer.push_pieces(text)
+        else:
+            self._push(b"".join(text))
+
     def open(self, play: Play, names: list[str]) -> Look:
         """The present look, made when nobody has looked yet."""
         if self.look is None:
@@ -50,7 +58,7 @@ class Channel:
         seen = self.open(play, names)
         history = news(play, self.seat, self.lang, names, 0)
         head["talk"] = play.talk_json(self.seat, self.lang, names)
-        return joined(head, full(seen), b'"log":[%b]' % b",".join(history.log[-LOG_LINES:]))
+        return joined(head, full(seen), b'"log":[%b]' % history.log_text(LOG_LINES))
 
     def look_again(self, play: Play, names: list[str]) -> None:
         """Make the next look; the refresh that follows, with nothing done in between, shows it."""
@@ -86,11 +94,12 @@ class Channel:
                 self._verdicts = play.verdicts(self.seat)
                 return True
         happened = heard or news(play, self.seat, self.lang, names, self.n_events)
-        update = changes(before, after, happened, was_closed)
+        text = [b"{", b'"type":"update",']
+        if add_changes(text, before, after, happened, was_closed):
+            text.append(b"}")
+            self._push_pieces(text)
         self.look = after
-        self.n_events += len(happened.events)
-        if update is not None:
-            self._push(b'{"type":"update",%b}' % update)
+        self.n_events += happened.n
         return False
 
     def talk(self, play: Play, names: list[str]) -> None:

@@ -34,7 +34,8 @@ class Deeds:
         """The answer carried out in memory, or refused. The lock is held."""
         room, seat = self.room, act.seat
         play = room.running()
-        if room.own(person, seat).is_bot:
+        room.own(person, seat)
+        if room.has_bot(seat):
             raise Refusal("bot-sits", status=409)
         state = play.state
         if state.over:
@@ -43,7 +44,7 @@ class Deeds:
             raise Refusal("paused", status=409)
         if act.question != state.question_number(seat):
             raise Refusal("stale", status=409)
-        if seat not in state.pending:
+        if not state.is_asked(seat):
             raise Refusal("not-asked", status=409)
         return play.act(seat, act.action, "")
 

@@ -1,12 +1,12 @@
 """The end of a game as a story: result, chances over time, turning points, and what proves the dice."""
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from functools import lru_cache
 from typing import Any, Final
 
 from grimtable.engine.event import Event
-from grimtable.engine.game import Line
+from grimtable.engine.game import Game, Line
 from grimtable.server.play import Play
 from grimtable.server.words import LANGUAGES, words
 
@@ -16,12 +16,13 @@ STORY: Final = 10
 LEAD: Final = 0.02  # how far ahead a leader is
 SAME: Final = 0.1  # what a line loses for each chosen one like it
 ALWAYS: Final = 3  # the drama of events that are never left out
+AT_ONCE: Final = 500  # events told in one piece on the loop itself: a thread would take Python from it all the same
 MOST_TOLD: Final = 2_000  # of a game in a language
 LIES: Final = ("broken", "false")  # verdicts that make a claim a lie in the end
 
 
 class Endings:
-    """Works endings out off the event loop; those that wait while it is at one go in one piece."""
+    """Works endings out, long games off the event loop, short ones on it, a few at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[Play, list[str], asyncio.Future[dict[str, Json]]]] = []
@@ -38,28 +39,24 @@ class Endings:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                batch, self._waiting = self._waiting, []
-                told = await asyncio.to_thread(_all, [(play, names) for play, names, _found in batch])
-                for (_play, _names, found), message in zip(batch, told, strict=True):
-                    if found.cancelled():
+                events = 0
+                while self._waiting and events <= AT_ONCE:
+                    play, names, found = self._waiting.pop(0)
+                    events += play.n_events(None)
+                    try:
+                        if play.n_events(None) <= AT_ONCE:
+                            told = ending(play, list(LANGUAGES), names)
+                        else:
+                            told = await asyncio.to_thread(ending, play, list(LANGUAGES), names)
+                    except Exception as error:  # the others are told all the same
+                        if not found.cancelled():
+                            found.set_exception(error)
                         continue
-                    if isinstance(message, Exception):
-                        found.set_exception(message)
-                    else:
-                        found.set_result(message)
+                    if not found.cancelled():
+                        found.set_result(told)
+                await asyncio.sleep(0)  # others move on
         finally:
             self._task = None
-
-
-def _all(games: list[tuple[Play, list[str]]]) -> list[dict[str, Json] | Exception]:
-    """The endings of several games; one that fails does not spoil the others."""
-    told: list[dict[str, Json] | Exception] = []
-    for play, names in games:
-        try:
-            told.append(ending(play, list(LANGUAGES), names))
-        except Exception as error:
-            told.append(error)
-    return told
 
 
 def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
@@ -74,10 +71,10 @@ def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
     series = [
         {"seat": seat, "values": [round(values[seat], 3) for values in chances]} for seat in range(play.state.n_seats)
     ]
-    scenes = _scenes(play, chances, counts)
+    chosen = _chosen(play, _scenes(play, chances, counts), langs[0], names)
     found: dict[str, Json] = {}
     for lang in langs:
-        story = _story(play, scenes, lang, names)
+        story = _story(play, chosen, lang, names)
         found[lang] = {
             "outcome": outcome.to_json(),
             "story": story,
@@ -91,8 +88,16 @@ def _leaders(chances: list[list[float]]) -> list[int | None]:
     """After each act the seat that is ahead of all others by a little at least, or None."""
     found: list[int | None] = []
     for values in chances:
-        first, *rest = sorted(range(len(values)), key=lambda seat: -values[seat])
-        found.append(first if not rest or values[first] - values[rest[0]] > LEAD else None)
+        leader: int | None = 0
+        best = values[0]
+        for seat in range(1, len(values)):
+            value = values[seat]
+            if value - best > LEAD:
+                leader = seat
+            elif best - value <= LEAD:
+                leader = None
+            best = max(best, value)
+        found.append(leader)
     return found
 
 
@@ -112,17 +117,19 @@ class _Scene:
 def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
     """The most telling events of each act that tells anything."""
     events = play.state.events(0, None)
-    game, leaders = play.game, _leaders(chances)
+    game, leaders, dramas = play.game, _leaders(chances), _dramas(play.game.name)
     led: int | None = None
     found: list[_Scene] = []
     for act in range(len(chances) - 1):
         ahead = leaders[act + 1]
         taken = ahead is not None and led is not None and ahead != led
         led = ahead if ahead is not None else led
-        swing = sum(abs(after - before) for before, after in zip(chances[act], chances[act + 1], strict=True))
+        before, after = chances[act], chances[act + 1]
+        swing = sum([abs(after[seat] - before[seat]) for seat in range(len(after))])
         is_last = act == len(chances) - 2
-        told = [(game.drama(event), event) for event in events[counts[act] : counts[act + 1]]]
-        told.sort(key=lambda one: (-one[0], one[1].n))
+        told = [(_drama(game, event, dramas), event) for event in events[counts[act] : counts[act + 1]]]
+        if len(told) > 1:
+            told.sort(key=_dramatic)
         if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
             continue
         telling = [one for one in told if one[0] >= ALWAYS] or told[:1]
@@ -131,38 +138,97 @@ def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_
 
 
 @lru_cache(maxsize=64)
+def _dramas(_game: str) -> dict[object, int]:
+    """How telling events are: the same happens at many tables."""
+    return {}
+
+
+def _drama(game: Game, event: Event, known: dict[object, int]) -> int:
+    found = known.get(event.same)
+    if found is None:
+        if len(known) >= MOST_TOLD:
+            known.clear()
+        found = known[event.same] = game.drama(event)
+    return found
+
+
+def _dramatic(one: tuple[int, Event]) -> int:
+    """The order in which events of an act are told; they come in their own."""
+    return -one[0]
+
+
+@lru_cache(maxsize=64)
 def _told(_game: str, _lang: str, _names: tuple[str, ...]) -> dict[object, Line | None]:
     """Events in words: the same happens at many tables."""
     return {}
 
 
-def _story(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[Json]:
+class _Told:
+    """An event that may be part of the story."""
+
+    __slots__ = ("event", "icon", "leader", "scene", "score")
+
+    def __init__(self, scene: _Scene, event: Event, icon: str, leader: int | None, score: float) -> None:
+        self.scene = scene
+        self.event = event
+        self.icon = icon
+        self.leader = leader  # who is said to have taken the lead with it
+        self.score = score
+
+
+def _line(play: Play, event: Event, lang: str, names: list[str], told: dict[object, Line | None]) -> Line | None:
+    """An event in words."""
+    line = told.get(event.same, event)
+    if isinstance(line, Event):  # not told before
+        if len(told) >= MOST_TOLD:
+            told.clear()
+        line = told[event.same] = play.game.tell(event, lang, names)
+    return line
+
+
+def _chosen(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[_Told]:
     """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
-    found: list[tuple[float, int, Json]] = []
+    found: list[_Told] = []
     told = _told(play.game.name, lang, tuple(names))
     for scene in scenes:
-        leader, is_last = scene.leader, scene.is_last
+        leader = scene.leader
         for drama, event in scene.events:
-            if event.same not in told:
-                if len(told) >= MOST_TOLD:
-                    told.clear()
-                told[event.same] = play.game.tell(event, lang, names)
-            line = told[event.same]
-            if line is None:
+            line = _line(play, event, lang, names, told)
+            if line is None:  # in every language
                 continue
-            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": event.n, "at": scene.act + 1}
+            score = scene.swing + (10 if scene.is_last else 5 if drama >= ALWAYS else 0.1 * drama)
             if leader is not None:
-                shown["note"], leader = words("story-lead", lang, name=names[leader]), None
-            score = scene.swing + 0.25 * ("note" in shown) + (10 if is_last else 5 if drama >= ALWAYS else 0.1 * drama)
-            found.append((score, event.n, shown))
-    chosen: list[tuple[float, int, Json]] = []
-    again: Counter[str] = Counter()
+                score += 0.25
+            found.append(_Told(scene, event, line.icon, leader, score))
+            leader = None
+    chosen: list[_Told] = []
+    again: defaultdict[str, int] = defaultdict(int)
     while found and len(chosen) < STORY:  # the same thing again and again tells less each time
-        best = max(found, key=lambda one: (one[0] - SAME * again[one[2]["icon"]], -one[1]))
-        found.remove(best)
-        again[best[2]["icon"]] += 1
-        chosen.append(best)
-    return [shown for _score, _n, shown in sorted(chosen, key=lambda one: one[1])]
+        best = 0
+        most = found[0].score - SAME * again[found[0].icon]
+        for k in range(1, len(found)):
+            score = found[k].score - SAME * again[found[k].icon]
+            if score > most:  # of equals the first
+                best, most = k, score
+        chosen.append(found.pop(best))
+        again[chosen[-1].icon] += 1
+    chosen.sort(key=lambda one: one.event.n)
+    return chosen
+
+
+def _story(play: Play, chosen: list[_Told], lang: str, names: list[str]) -> list[Json]:
+    """What was chosen, in a language."""
+    story: list[Json] = []
+    told = _told(play.game.name, lang, tuple(names))
+    for one in chosen:
+        line = _line(play, one.event, lang, names, told)
+        if line is not None:
+            at = one.scene.act + 1
+            shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": one.event.n, "at": at}
+            if one.leader is not None:
+                shown["note"] = words("story-lead", lang, name=names[one.leader])
+            story.append(shown)
+    return story
 
 
 def lies(play: Play, lang: str, names: list[str]) -> list[Json]:

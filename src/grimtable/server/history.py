@@ -12,7 +12,7 @@ from grimtable.server.people import MAX_NAME, Person, clean
 from grimtable.server.picture import News, changes, full, joined, look, news
 from grimtable.server.play import Play
 from grimtable.server.records import SeatRow, Secret, StoredEntry, TableRow, TableSettings
-from grimtable.server.tokens import new_id
+from grimtable.server.tokens import new_table_id
 from grimtable.table import replay
 
 Json = dict[str, Any]  # values are whatever JSON holds
@@ -54,7 +54,7 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
     again = play.restarted([])
     seen = look(again, seat, lang, names)
     happened = news(again, seat, lang, names, 0)
-    told = len(happened.events)
+    told = happened.n
     chosen: list[Any] = []  # JSON objects, as texts that are ready
     head: Json = {"act": 0, "seat": None}
     if start == 0:
@@ -65,13 +65,13 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
         after = look(again, seat, lang, names)
         happened = news(again, seat, lang, names, told)
         update = changes(seen, after, happened)
-        seen, told = after, told + len(happened.events)
+        seen, told = after, told + happened.n
         if update is None:
             continue
         # Which act it was, and whose, only a finished game tells everybody.
         head = {"act": number if over else None, "seat": act["seat"] if over or act["seat"] == seat else None}
         if total == start:
-            events = b'"events":[%b]' % b",".join(happened.events)
+            events = b'"events":[%b]' % happened.events_text()
             chosen.append(msgspec.Raw(joined(head, full(seen), _log(happened), events)))
         elif start < total < start + count:
             chosen.append(msgspec.Raw(joined(head, update)))
@@ -80,7 +80,7 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
 
 
 def _log(happened: News) -> bytes:
-    return b'"log":[%b]' % b",".join(happened.log)
+    return b'"log":[%b]' % happened.log_text()
 
 
 def read_replay(data: bytes, person: Person) -> tuple[TableRow, Secret, list[SeatRow], list[StoredEntry]]:
@@ -103,7 +103,7 @@ def read_replay(data: bytes, person: Person) -> tuple[TableRow, Secret, list[Sea
         for seat, role in enumerate(table.state.roles)
     ]
     row = TableRow(
-        id=new_id(),
+        id=new_table_id(),
         game=table.game.name,
         mode=table.state.setup.mode,
         status="over",

@@ -7,7 +7,6 @@ acknowledged, and a server that is not crowded shows everything to everybody at 
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -27,7 +26,7 @@ AGAIN: Final = 0.02  # seconds until a table is tried again at which a move is j
 class Later:
     """The channels of all rooms whose viewers have not yet been shown the last moves."""
 
-    def __init__(self, together: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(self, together: AbstractContextManager[None]) -> None:
         self._together: Final = together  # around showing some of them at once
         self._waiting: dict[Channel, Room] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -37,14 +36,18 @@ class Later:
     def without(self, room: "Room", channels: list[Channel], moves: list[Draft]) -> list[Channel]:
         """Those who are shown moves at once; the others are kept for later, where there is a crowd."""
         state = room.running().state
-        crowd = room.server.store.crowd
+        crowd = room.store.crowd
         if crowd < self.crowd or state.over:
             return channels
         self._wait = min(LONGEST, WAIT * crowd / self.crowd)
-        asked, moved = state.pending, [move.seat for move in moves]
+        moved = [move.seat for move in moves]
         at_once = []
         for channel in channels:
-            if channel.seat in asked or (channel.data and channel.seat in moved) or not self._may_wait(channel):
+            if (
+                (channel.seat is not None and state.is_asked(channel.seat))
+                or (channel.data and channel.seat in moved)
+                or not self._may_wait(channel)
+            ):
                 at_once.append(channel)
                 continue
             self._add(channel, room)
@@ -64,7 +67,7 @@ class Later:
         self._timer = None
         waiting = self._waiting
         self._waiting = {}
-        with self._together():
+        with self._together:
             for channel, room in waiting.items():
                 if not channel.behind_since:
                     continue

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, deque
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -13,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grimtable.server.errors import NotFound, NotYours, Refusal, TooMany
 from grimtable.server.guard import is_own_origin
-from grimtable.server.limits import Buckets
+from grimtable.server.limits import Bucket, Buckets
 from grimtable.server.messages import (
     DECODER,
     PROTOCOL,
@@ -30,7 +29,7 @@ from grimtable.server.messages import (
 )
 from grimtable.server.people import COOKIE, Person
 from grimtable.server.room import Room
-from grimtable.server.shortcut import move
+from grimtable.server.shortcut import Move
 from grimtable.server.sockets import EXTENSION, Socket
 from grimtable.server.viewer import ENCODER, Line, Viewer
 from grimtable.server.words import language
@@ -50,8 +49,6 @@ class Live:
 
     def __init__(self, server: "Server") -> None:
         self._server: Final = server
-        limits = server.settings.limits
-        self._buckets: Final = Buckets(limits.message_rate, limits.message_burst)
         self._sockets: Final[Counter[str]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -79,7 +76,7 @@ class Live:
             await socket.accept()
             # Taken out, for the scope is the socket's own: in a ring the two would outlive the connection.
             fast: Socket | None = scope["extensions"].pop(EXTENSION, None) if scope.get("extensions") else None
-            await Connection(self._server, receive, send, room, person, lang, self._buckets, fast).run()
+            await Connection(self._server, receive, send, room, person, lang, fast).run()
         finally:
             self._sockets[key] -= 1
             if not self._sockets[key]:
@@ -130,7 +127,6 @@ class Connection:
         room: Room,
         person: Person | None,
         lang: str,
-        buckets: Buckets,
         fast: Socket | None = None,
     ) -> None:
         self._server: Final = server
@@ -139,16 +135,18 @@ class Connection:
         self._room = room
         self._person: Final = person
         self._lang = lang
-        self._buckets: Final = buckets
         self._fast: Final = fast
         self._line: Final = Line(None if fast is None else fast.outbox)
+        if fast is not None:
+            fast.outbox.burst = server.burst
+        limits = server.settings.limits
+        self._bucket: Final = Bucket(limits.message_rate, limits.message_burst)
         self._inbox: Final[deque[bytes]] = deque()  # texts that came the short way
         self._news: asyncio.Future[None] | None = None  # the reader waits for one
         self._viewer: Viewer | None = None
         self._gone = False  # the other side hung up
-        self._key: Final = f"socket {id(self)}"
-        self._largest: Final = server.settings.limits.message
-        self._nonce: str | None = None  # of the move that goes the short way now
+        self._largest: Final = limits.message
+        self._moving = False  # a move goes the short way now
 
     async def run(self) -> None:
         """Read and write until one side hangs up."""
@@ -163,7 +161,6 @@ class Connection:
                 self._fast.on_text = None
                 end.cancel()
             self._line.close()
-            self._buckets.forget(self._key)
             viewer = self._viewer
             if viewer is not None:
                 viewer.detach(self._line)
@@ -190,7 +187,7 @@ class Connection:
 
     def _take(self, text: bytes) -> None:
         """A text came the short way; whoever sends faster than we read is made to wait."""
-        if not self._inbox and self._nonce is None and self._news is not None and not self._news.done():
+        if not self._inbox and not self._moving and self._news is not None and not self._news.done():
             viewer = self._viewer
             if viewer is not None and len(text) <= self._largest and self._act_at_once(text, viewer):
                 return
@@ -205,15 +202,15 @@ class Connection:
             message: FromClient = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return False
-        if not isinstance(message, Act) or self._buckets.take(self._key):
+        if not isinstance(message, Act) or self._bucket.take():
             return False
-        self._nonce = message.nonce  # before it begins: it may be refused at once
-        move(self._room, self._person, message, self._line, partial(self._acted, viewer, message.nonce))
+        self._moving = True  # before it begins: it may be refused at once
+        _Moving(self, self._room, self._person, message, self._line, viewer).start()
         return True
 
-    def _acted(self, viewer: Viewer, nonce: str, error: BaseException | None) -> None:
+    def acted(self, viewer: Viewer, nonce: str, error: BaseException | None) -> None:
         """A move that went the short way is done, or refused."""
-        self._nonce = None
+        self._moving = False
         if error is None:
             viewer.push(b'{"type":"ack","nonce":%b,"ok":true}' % ENCODER.encode(nonce))
         self._line.uncork()
@@ -239,7 +236,7 @@ class Connection:
             event = await self._incoming()
             self._gone = event["type"] == "websocket.disconnect"
             return None if self._gone else event.get("text") or event.get("bytes") or ""
-        while (not self._inbox or self._nonce is not None) and not self._gone:
+        while (not self._inbox or self._moving) and not self._gone:
             self._news = asyncio.get_running_loop().create_future()
             await self._news
         if not self._inbox:
@@ -250,12 +247,12 @@ class Connection:
         return text
 
     async def _receive(self) -> None:
-        key, limit = self._key, self._largest
+        limit = self._largest
         while not self._line.closed:
             data = await self._next()
             if data is None:
                 return
-            wait = self._buckets.take(key)
+            wait = self._bucket.take()
             if wait:
                 self._error(TooMany("too-fast", seconds=max(1, round(wait))))
                 await asyncio.sleep(wait)  # reading stops as well: the flood fills the sender's own buffers
@@ -399,3 +396,19 @@ class Connection:
         assert self._viewer is not None
         if nonce is not None:
             self._viewer.send({"type": "ack", "nonce": nonce, "ok": True, **more})
+
+
+class _Moving(Move):
+    """A move from a socket that waits for its end."""
+
+    def __init__(
+        self, connection: Connection, room: Room, person: Person | None, act: Act, line: Line, viewer: Viewer
+    ) -> None:
+        super().__init__(room, person, act, line)
+        self._connection = connection
+        self._viewer = viewer
+        self._nonce = act.nonce
+
+    def done(self, error: BaseException | None) -> None:
+        """Tell whoever moved."""
+        self._connection.acted(self._viewer, self._nonce, error)

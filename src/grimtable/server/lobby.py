@@ -40,7 +40,7 @@ from grimtable.server.records import (
 )
 from grimtable.server.storage.schema import LINKS, TABLES
 from grimtable.server.thinking import DEFAULT_LEVEL
-from grimtable.server.tokens import new_id, new_token, read_link, sign_link
+from grimtable.server.tokens import new_id, new_table_id, new_token, read_link, sign_link
 from grimtable.table import Fairness
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Lobby:
         rows = [seat_for(index, place, person, wish.entropy) for index, place in enumerate(places)]
         title = clean(wish.title, MAX_TITLE)
         table = TableRow(
-            id=new_id(),
+            id=new_table_id(),
             game=game.name,
             mode=mode,
             status="open",
@@ -272,7 +272,7 @@ class Lobby:
 
     async def rematch(self, person: Person, table: str) -> str:
         """Another game with the same people: the first to ask opens it, the others find their seats in it."""
-        fresh = new_id()
+        fresh = new_table_id()
         fair = Fairness.fresh()
         secret = Secret(fair.secret, fair.salt)
 

@@ -12,11 +12,13 @@ import msgspec
 
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, diff, encode, text_of
+from grimtable.engine.scene import Move, Scene, encode, text_of
+from grimtable.engine.scene_changes import add_rows, diff
 from grimtable.server.drawing import plain
 from grimtable.server.play import Play
 
 LOG_LINES: Final = 400  # a welcome carries at most so many of the newest lines
+PIECES: Final = 3
 
 Json = dict[str, Any]  # values are whatever JSON holds
 ENCODE: Final = msgspec.json.Encoder().encode
@@ -46,11 +48,22 @@ class Look:
 
     def rest(self) -> bytes:
         """What an update and a welcome say in the same way, as the fields of a JSON object."""
-        view = b"" if self.view is None else b'"view":%b,' % encode(self.view)
-        actions = b",".join([text_of(move) for move in self.moves]) if self.question != b"null" else b""
-        return b'%b"waiting":%b,"question":%b,"actions":[%b],"outcome":%b,"can_undo":%b' % (
-            view, self.waiting, self.question, actions, self.outcome, self.can_undo
-        )  # fmt: skip
+        text: list[bytes] = []
+        self.add_rest(text)
+        return b"".join(text)
+
+    def add_rest(self, text: list[bytes]) -> None:
+        """Add the same to a text in pieces."""
+        if self.view is not None:
+            text.append(b'"view":%b,' % encode(self.view))
+        text.append(b'"waiting":%b,"question":%b,"actions":[' % (self.waiting, self.question))
+        if self.question != b"null":
+            ready = None if self.scene is None else self.scene.actions
+            if ready is not None:
+                text.append(ready)
+            else:
+                add_rows(text, [text_of(move) for move in self.moves])
+        text.append(b'],"outcome":%b,"can_undo":%b' % (self.outcome, self.can_undo))
 
     def closed(self) -> bytes:
         """An update by which the question is closed and nothing else has happened yet."""
@@ -81,12 +94,21 @@ def _numbers(seats: Sequence[int]) -> bytes:
 
 
 class News:
-    """What happened since the viewer last looked, each item as JSON text."""
+    """What happened since the viewer last looked, as JSON text."""
 
     def __init__(self) -> None:
-        self.events: list[bytes] = []
-        self.log: list[bytes] = []
+        self.n = 0  # how many events
+        self.events: list[bytes] = []  # in pieces, `PIECES` each: a comma, its number, the rest
+        self.log: list[bytes] = []  # likewise
         self.fx: list[bytes] = []  # what the board shows of it for a moment
+
+    def events_text(self) -> bytes:
+        """All events as the items of a JSON list."""
+        return b"".join(self.events[1:])
+
+    def log_text(self, most: int = 0) -> bytes:
+        """The lines of the log, likewise; at most the newest `most`."""
+        return b"".join(self.log[-most * PIECES :][1:])  # with 0 all of them
 
 
 def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: bool = False) -> Look:
@@ -116,13 +138,18 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
     if journal is None:
         return happened
     viewer = state.viewer_index(seat)
-    records = journal.news(viewer, since)
-    if not records:
+    first, last = journal.first_news(viewer, since), journal.n
+    if first == last:
         return happened
     game = play.game
+    events, log = happened.events, happened.log
     if told is None:
         told = told_before(play, lang, names)
-    for n, record in records:
+    for k in range(first, last):
+        record = journal.records[k]
+        if record.masks[viewer] < 0:
+            continue
+        n = record.numbers[viewer] - 1
         same = record.same(viewer)
         found = told.get(same)
         if found is None:
@@ -130,10 +157,15 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
                 told.clear()
             found = told[same] = _tell(game, Event(n, record, viewer), lang, names)
         rest, line, shown = found
+        happened.n += 1
         head = b'{"n":%d,' % n
-        happened.events.append(head + rest)
+        events.append(b",")
+        events.append(head)
+        events.append(rest)
         if line:
-            happened.log.append(head + line)
+            log.append(b",")
+            log.append(head)
+            log.append(line)
         if shown:
             happened.fx += shown
     return happened
@@ -155,18 +187,39 @@ def full(picture: Look) -> bytes:
     return b'"scene":%b,%b' % (b"null" if picture.scene is None else picture.scene.encoded(), picture.rest())
 
 
-def changes(before: Look, after: Look, happened: News, always: bool = False) -> bytes | None:
+def changes(before: Look, after: Look, happened: News) -> bytes | None:
     """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
+    text: list[bytes] = []
+    return b"".join(text) if add_changes(text, before, after, happened, False) else None
+
+
+def add_changes(text: list[bytes], before: Look, after: Look, happened: News, always: bool) -> bool:
+    """Add the same to a text in pieces; False: the viewer would notice nothing, and is told so only if `always`."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
-    if not always and not happened.events and not drawn and before.is_like(after):
-        return None
-    return b'"events":[%b],"log":[%b],"fx":[%b],"scene":%b,%b' % (
-        b",".join(happened.events),
-        b",".join(happened.log),
-        b",".join(happened.fx),
-        b"null" if drawn is None else drawn.encoded(),
-        after.rest(),
-    )
+    if not always and not happened.n and not drawn and before.is_like(after):
+        return False
+    text.append(b'"events":[')
+    _add_items(text, happened.events)
+    text.append(b'],"log":[')
+    _add_items(text, happened.log)
+    text.append(b'],"fx":[')
+    add_rows(text, happened.fx)
+    text.append(b'],"scene":')
+    if drawn is None:
+        text.append(b"null")
+    else:
+        drawn.add_to(text)
+    text.append(b",")
+    after.add_rest(text)
+    return True
+
+
+def _add_items(text: list[bytes], items: list[bytes]) -> None:
+    """Add items in pieces, of which each begins with a comma, as those of a JSON list."""
+    if items:
+        first = len(text)
+        text += items
+        text[first] = b""
 
 
 def joined(head: object, *fields: bytes) -> bytes:

@@ -5,7 +5,7 @@ shown is on disk. Another worker may write first; then the room reloads and the 
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection
@@ -34,6 +34,7 @@ from grimtable.server.records import (
 )
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
+from grimtable.server.showing import Showing
 from grimtable.server.storage.store import Step
 from grimtable.server.viewer import Line, Viewer
 
@@ -79,6 +80,8 @@ class Room:
 
     def __init__(self, server: "Server", loaded: Loaded) -> None:
         self.server: Final = server
+        self.store: Final = server.store  # at hand, as the next: every move asks for them
+        self.later: Final = server.later
         self.id: Final = loaded.row.id
         self.lock: Final = Lock()
         self.channels: Final[dict[tuple[int | None, str, bool], Channel]] = {}
@@ -120,6 +123,10 @@ class Room:
         """The seats of one person."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
+    def has_bot(self, seat: int) -> bool:
+        """Whether a bot decides there now; what `SeatRow.is_bot` says, for those who ask after every move."""
+        return self.seats[seat].level is not None
+
     def running(self) -> Play:
         """The game, refused before the start."""
         if self.play is None:
@@ -143,8 +150,10 @@ class Room:
     def play_for(self, seat: int | None) -> Play:
         """The game as a viewer may see it now: spectators may be kept some entries behind."""
         play = self.running()
+        if seat is not None:
+            return play
         delay = self.row.settings.delay
-        if seat is not None or not delay or play.state.over:
+        if not delay or play.state.over:
             return play
         entries = play.table.entries
         until = max(0, len(entries) - delay)
@@ -261,7 +270,7 @@ class Room:
             drafts = attempt()  # raises a Refusal, or has changed the game in memory
             try:
                 write = self.prepare(drafts, person, seats, nonce, was_over=was_over)
-                await self.server.store.append(write.rows, write.work, write.steps)
+                await self.store.append(write.rows, write.work, write.steps)
             except IntegrityError:  # another worker wrote this entry first
                 await self.recover(show=True)
                 continue
@@ -269,7 +278,8 @@ class Room:
                 await self.recover(show=False)
                 raise
             write.finish()
-            for _ in self.showing(drafts, line):
+            showing = Showing(self, drafts, line)
+            while showing.step():
                 pass
             return
         raise Refusal("too-fast", seconds=1, status=503)
@@ -279,25 +289,6 @@ class Room:
         await self._reload()
         if show:
             self._catch_viewers_up()
-
-    def showing(self, drafts: list[Draft], line: Line | None) -> Iterator[None]:
-        """What was tried is on disk: show it, in steps between which other rooms may take theirs. The lock is held."""
-        self.n += len(drafts)
-        if line is not None:
-            line.corked = []
-        kinds = {draft.kind for draft in drafts}
-        channels = list(self.channels.values())
-        if kinds == {"act"}:
-            channels = self.server.later.without(self, channels, drafts)
-        for channel in channels:
-            channel.look_again(self.play_for(channel.seat), self.names_for(channel.data))
-        yield
-        for channel in channels:
-            channel.listen(self.play_for(channel.seat), self.names_for(channel.data))
-        yield
-        self._show(kinds, channels)
-        yield
-        self.autopilot.wake()
 
     def is_repeated(self, seat: int, nonce: str) -> bool:
         """Whether a message was carried out before."""
@@ -335,7 +326,7 @@ class Room:
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
-        is_postgres = self.server.store.is_postgres
+        is_postgres = self.store.is_postgres
         if not (turned or seats or clock or is_postgres):
             return Write(rows)
         result = None if outcome is None else outcome.to_json()
@@ -369,13 +360,13 @@ class Room:
             self._refresh(channel, rewound=False)
         return True
 
-    def _show(self, kinds: set[str], channels: list[Channel]) -> None:
+    def show(self, kinds: set[str], channels: list[Channel]) -> None:
         """What was stored is shown, to each from their chair."""
         if "seat" in kinds:
             self.show_seats()
         for channel in channels:
             self._refresh(channel, rewound="undo" in kinds)
-        if kinds & {"act", "undo"}:
+        if "act" in kinds or "undo" in kinds:
             self.requests.expire()
             if self.clocks.is_on:
                 self.show_clocks()
@@ -404,7 +395,7 @@ class Room:
 
     async def _reload(self) -> None:
         """Forget what memory says and read the database again."""
-        self._take(await self.server.store.read(lambda c: load(c, self.id)))
+        self._take(await self.store.read(lambda c: load(c, self.id)))
 
     def _catch_viewers_up(self) -> None:
         """After a reload: viewers are shown what another worker's people did."""
@@ -427,10 +418,10 @@ class Room:
                 await self.refresh()
                 return
             known = self.n
-            entries = await self.server.store.read(lambda c: find_entries(c, self.id, known))
+            entries = await self.store.read(lambda c: find_entries(c, self.id, known))
             if not entries:
                 return
-            row, seats = await self.server.store.read(lambda c: (find_table(c, self.id), find_seats(c, [self.id])))
+            row, seats = await self.store.read(lambda c: (find_table(c, self.id), find_seats(c, [self.id])))
             if row is not None:
                 self.row, self.seats = row, seats[self.id]
                 self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
@@ -440,7 +431,7 @@ class Room:
                 if entry.nonce:
                     self.nonces.add((entry.seat, entry.nonce))
                 self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
-                self._show({entry.kind}, list(self.channels.values()))
+                self.show({entry.kind}, list(self.channels.values()))
             self.autopilot.watch_bots()
             self.autopilot.wind_clock()
             self.autopilot.answer_for_people()
@@ -448,7 +439,7 @@ class Room:
     async def clock_changed(self) -> None:
         """Another worker paused or resumed."""
         async with self.lock:
-            row = await self.server.store.read(lambda c: find_table(c, self.id))
+            row = await self.store.read(lambda c: find_table(c, self.id))
             if row is None or self.play is None:
                 return
             self.row = row

@@ -22,7 +22,8 @@ RESUMED: Final = 1000  # tables that are looked through at the start; older ones
 AT_REST = 20_000  # at rest
 AT_WORK = 1_000_000  # at work, where everybody waits while it looks
 GONE = 1_000  # or when so many viewers and rooms are gone: moves leave no rings, a table put away some ten kilobytes
-OFTEN: Final = 5  # and so many times as many as are here
+OFTEN: Final = 20  # and so many times as many as are here
+AT_ONCE: Final = 8  # rooms that are put away before others go on: each lets go of a few thousand objects
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
 
@@ -176,7 +177,10 @@ class Rooms:
         """Forget viewers who did not come back, and rooms where nobody is and nothing goes on."""
         now = time.monotonic()
         settings = self._server.settings
+        closed = 0
         for table, room in list(self._rooms.items()):
+            if self._rooms.get(table) is not room:  # it went while others did
+                continue
             for viewer in list(room.viewers.values()):
                 if viewer.line is None and now - viewer.lost_at > settings.keep:
                     room.drop(viewer)
@@ -189,6 +193,9 @@ class Rooms:
                 room.close()
                 del self._rooms[table]
                 self._gone += 1
+                closed += 1
+                if closed % AT_ONCE == 0:
+                    await asyncio.sleep(0)
         self._here = sum(len(room.viewers) for room in self._rooms.values())
 
     def sweep(self) -> None:

@@ -4,85 +4,92 @@ It does what `Deeds.act` does, under the same lock and in the same order. What s
 first, the disk is full) is left to the general way.
 """
 
-import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.messages import Act
 from grimtable.server.people import Person
-from grimtable.server.play import Draft
+from grimtable.server.showing import Showing
 from grimtable.server.viewer import Line
 
 if TYPE_CHECKING:
-    from grimtable.server.room import Room
-
-Done = Callable[[BaseException | None], None]
+    from grimtable.server.room import Room, Write
 
 
-def move(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
-    """A move whose end is told to `done`, at once or later."""
-    room.lock.take_then(partial(_move, room, person, act, line, done))
+class Move(Showing):
+    """A move on its way; whoever sent it inherits from this and hears of its end by `done`."""
 
+    def __init__(self, room: "Room", person: Person | None, act: Act, line: Line) -> None:
+        super().__init__(room, [], line)
+        self._person = person
+        self._act = act
+        self._write: Write | None = None
 
-def _move(room: "Room", person: Person | None, act: Act, line: Line, done: Done) -> None:
-    """The table is ours: carry the move out and send it to the disk."""
-    try:
-        room.used = time.monotonic()
-        if room.is_repeated(act.seat, act.nonce):
-            room.lock.release()
-            done(None)
-            return
-        was_over = room.running().state.over
-        drafts = room.deeds.answer(person, act)
-        write = room.prepare(drafts, None if person is None else person.id, (), act.nonce, was_over=was_over)
-    except Exception as error:
-        room.lock.release()
-        done(error)
-        return
-    told = partial(_stored, room, person, act, line, done, drafts, write.finish)
-    room.server.store.append_then(write.rows, write.work, write.steps, told)
+    def done(self, error: BaseException | None) -> None:
+        """It is shown, or refused."""
+        raise NotImplementedError
 
+    def start(self) -> None:
+        """Carry it out, at once where the table is free."""
+        lock = self.room.lock
+        if lock.take():
+            self._carry_out()
+        else:
+            lock.take_then(self._carry_out)
 
-def _stored(
-    room: "Room",
-    person: Person | None,
-    act: Act,
-    line: Line,
-    done: Done,
-    drafts: list[Draft],
-    finish: Callable[[], None],
-    error: BaseException | None,
-) -> Iterator[None]:
-    """The move is on disk, or could not be put there; in steps that are taken together with those of other tables."""
-    if error is not None:
-        room.autopilot.spawn(_again(room, person, act, line, done, error))
-        return
-    try:
-        finish()
-        yield from room.showing(drafts, line)
-        room.nonces.add((act.seat, act.nonce))
-    except Exception as broken:
-        room.lock.release()
-        done(broken)
-        return
-    room.lock.release()
-    done(None)
-
-
-async def _again(room: "Room", person: Person | None, act: Act, line: Line, done: Done, error: BaseException) -> None:
-    """Memory must not run ahead of the disk; a move that another worker was faster than is judged anew."""
-    try:
+    def _carry_out(self) -> None:
+        """The table is ours: carry the move out and send it to the disk."""
+        room, person, act = self.room, self._person, self._act
         try:
-            await room.recover(show=isinstance(error, IntegrityError))
-        finally:
-            room.lock.release()
-        if not isinstance(error, IntegrityError):
-            raise error
-        await room.deeds.act(person, act, line)
-    except Exception as problem:
-        done(problem)
-        return
-    done(None)
+            room.used = monotonic()
+            if room.is_repeated(act.seat, act.nonce):
+                self._end(None)
+                return
+            was_over = room.running().state.over
+            self.drafts = room.deeds.answer(person, act)
+            write = room.prepare(self.drafts, None if person is None else person.id, (), act.nonce, was_over=was_over)
+        except Exception as error:
+            self._end(error)
+            return
+        self._write = write
+        room.store.append_then(write.rows, write.work, write.steps, self)
+
+    def step(self) -> bool:
+        """The move is on disk, or could not be put there; in steps that are taken with those of other tables."""
+        try:
+            if self._write is not None:
+                if self.error is not None:
+                    self.room.autopilot.spawn(self._again(self.error))
+                    return False
+                self._write.finish()
+                self._write = None
+            if super().step():
+                return True
+            self.room.nonces.add((self._act.seat, self._act.nonce))
+        except Exception as broken:
+            self._end(broken)
+            return False
+        self._end(None)
+        return False
+
+    def _end(self, error: BaseException | None) -> None:
+        self.room.lock.release()
+        self.done(error)
+
+    async def _again(self, error: BaseException) -> None:
+        """Memory must not run ahead of the disk; a move that another worker was faster than is judged anew."""
+        room = self.room
+        try:
+            try:
+                await room.recover(show=isinstance(error, IntegrityError))
+            finally:
+                room.lock.release()
+            if not isinstance(error, IntegrityError):
+                raise error
+            await room.deeds.act(self._person, self._act, self.line)
+        except Exception as problem:
+            self.done(problem)
+            return
+        self.done(None)

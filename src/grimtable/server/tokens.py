@@ -3,14 +3,30 @@
 import hashlib
 import hmac
 import secrets
+import time
 from typing import Final
 
-_ALPHABET: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # no 0/o, 1/l: ids are read aloud
+_ALPHABET: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # no 0/o, 1/l: ids are read aloud; in the order of their codes
+_AGE: Final = 256  # seconds in which tables begin alike
+_AGE_LETTERS: Final = 4
 
 
 def new_id(length: int = 12) -> str:
     """A random id that is easy to read."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+def new_table_id() -> str:
+    """A random id behind some letters that grow with time.
+
+    So the rows of games that are played at the same time lie together in every index by table: else each move would
+    write a page of its own.
+    """
+    age, letters = int(time.time()) // _AGE, ""
+    for _ in range(_AGE_LETTERS):
+        age, digit = divmod(age, len(_ALPHABET))
+        letters = _ALPHABET[digit] + letters
+    return letters + new_id()
 
 
 def new_token() -> str:

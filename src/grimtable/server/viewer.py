@@ -81,8 +81,13 @@ class Viewer:
 
     def push(self, body: bytes) -> None:
         """Number a message that is already encoded, keep it for a resume, and send it."""
+        self.push_pieces([b"{", body[1:]])
+
+    def push_pieces(self, text: list[bytes]) -> None:
+        """The same for a message in pieces, of which the first is the brace and gives way to one with the number."""
         self.seq += 1
-        numbered = b'{"seq":%d,' % self.seq + body[1:]
+        text[0] = b'{"seq":%d,' % self.seq
+        numbered = b"".join(text)
         self._buffer.append(numbered)
         if self.line is not None:
             self.line.put(numbered)

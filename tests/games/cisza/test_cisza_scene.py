@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.scene import Move, Scene, problems
+from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.cisza import GAME
 from grimtable.games.cisza.pieces import OWN_TALL, OWN_WIDE, TALL, WIDE

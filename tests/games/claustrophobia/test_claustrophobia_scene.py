@@ -10,7 +10,8 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import BadPosition
-from grimtable.engine.scene import Move, Panel, Scene, apply_changes, diff, problems
+from grimtable.engine.scene import Move, Panel, Scene, problems
+from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.memory import Roll

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.scene import Move, Scene, problems
+from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.male_epickie_zombie import GAME
 from tests.games.male_epickie_zombie.tables import human, table

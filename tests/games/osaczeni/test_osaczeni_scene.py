@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, apply_changes, diff, problems
+from grimtable.engine.scene import Move, Scene, problems
+from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.osaczeni import GAME, claim_words
 from tests.games.osaczeni.tables import A, B, attack, table, view

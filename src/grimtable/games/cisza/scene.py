@@ -9,6 +9,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.scene import (
     SEAT_LOOKS,
+    Drawn,
     End,
     Fact,
     Group,
@@ -25,7 +26,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import pieces
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
 from grimtable.games.cisza.pieces import TYPES
-from grimtable.games.cisza.scene_moves import NOTHING, Offers, Speaker, name_of, offers, speaker
+from grimtable.games.cisza.scene_moves import NOTHING, Speaker, name_of, offers, speaker
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
 from grimtable.games.cisza.view import CiszaView
 
@@ -55,9 +56,9 @@ class Chair:
         self.watched = seat is None
         self.me = 0 if seat is None else seat
         self.focus = f"shelter:{self.me}"
-        self.ribbons: dict[int, Ribbon] = {}
-        self.corners: dict[int, Me] = {}
-        self.looks: list[dict[int, SeatLook]] = [{} for _ in range(n_seats)]
+        self.ribbons: dict[int, Drawn[Ribbon]] = {}
+        self.corners: dict[int, Drawn[Me]] = {}
+        self.looks: list[dict[int, Drawn[SeatLook]]] = [{} for _ in range(n_seats)]
         self.shelters: list[dict[int, Group]] = [{} for _ in range(n_seats)]
         self.grounds: dict[int, Group] = {}
         self.resources: dict[int, Group] = {}
@@ -65,31 +66,38 @@ class Chair:
         self.bare_piles: dict[int, Group] = {}  # what lies in them is not said yet
         self.lying: list[list[bytes]] = [[] for _ in CARDS]  # what is said of so many of each card
         self.hands: dict[int, Group] = {}
-        self.offered: dict[object, Offers] = {}
 
     def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
         """The table as this viewer sees it, and its legal actions with what to click for them."""
-        offered = self.offer(v, legal) if legal else NOTHING
+        offered = offers(v, legal, self.texts, self.rows) if legal else NOTHING
         over = v.phase == OVER
         turn = -1 if v.phase == MULLIGAN or over else v.active
         zombies = [sum(row) for row in v.zombies]
         sending = v.sending_to >= 0
+        ribbon, corner = self.ribbon(v, zombies[self.me]), self.corner(v)
+        looks = [self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]
+        end = None if v.outcome is None else _end(v, self.t)
         scene = Scene(
             "cisza",
-            self.ribbon(v, zombies[self.me]),
-            tuple([self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]),
+            ribbon.part,
+            tuple([each.part for each in looks]),
             "flow",
             "cisza",
             "megaphone",
             "none",
             (),
-            self.corner(v),
+            corner.part,
             offered.buttons,
             offered.refused,
             (),
             self.focus,
-            None if v.outcome is None else _end(v, self.t),
+            end,
         )
+        scene.actions = offered.text
+        scene.texts = [
+            ribbon.text, corner.text, b"null" if end is None else end.encoded(),
+            b"[%b]" % b",".join([each.text for each in looks]), b"[]", offered.button_text, offered.refused_text, b"[]",
+        ]  # fmt: skip
         for seat in range(self.n):
             scene.lay(self.shelter(v, seat, over))
         scene.lay(self.ground(v, sending))
@@ -100,22 +108,11 @@ class Chair:
             scene.lay(self.hand(v.hand))
         return scene, offered.moves
 
-    def offer(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
-        """What the viewer can do: the same hands come into the same places again and again."""
-        codes = tuple([action.code for action in legal])
-        attacks = min(v.attacks_left, v.survivors[self.me])
-        place = (v.phase, v.stage, v.top, v.city == 0, v.sending_to, v.giving, sum(v.zombies[self.me]), attacks)
-        key = (codes, v.hand, place)
-        found = self.offered.get(key)
-        if found is None:
-            found = _kept(self.offered, key, offers(v, legal, self.texts, self.rows))
-        return found
-
-    def ribbon(self, v: CiszaView, zombies: int) -> Ribbon:
+    def ribbon(self, v: CiszaView, zombies: int) -> Drawn[Ribbon]:
         """Whose move it is; how it ended is said in words that no number holds."""
         phase: i64 = v.phase
         if phase == OVER:
-            return _ribbon_of(v, self.t, self.me, zombies)
+            return Drawn(_ribbon_of(v, self.t, self.me, zombies))
         asked = v.question is not None
         key: i64 = v.turn
         key = key << 4 | phase
@@ -133,10 +130,10 @@ class Chair:
             key = key << 4 | (v.waiting[0] if v.waiting else v.active)
         found = self.ribbons.get(key)
         if found is None:
-            found = _kept(self.ribbons, key, _ribbon_of(v, self.t, self.me, zombies))
+            found = _kept(self.ribbons, key, Drawn(_ribbon_of(v, self.t, self.me, zombies)))
         return found
 
-    def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> SeatLook:
+    def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> Drawn[SeatLook]:
         """What is public about a seat."""
         cards, survivors, out, asked = v.hands[seat], v.survivors[seat], v.out[seat], seat in v.waiting
         key: i64 = out
@@ -149,10 +146,11 @@ class Chair:
         found = looks.get(key)
         if found is None:
             place = (seat - self.me) % self.n
-            found = _kept(looks, key, _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked))
+            drawn = _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked)
+            found = _kept(looks, key, Drawn(drawn))
         return found
 
-    def corner(self, v: CiszaView) -> Me:
+    def corner(self, v: CiszaView) -> Drawn[Me]:
         """What has not been seen yet of each kind of zombie."""
         discard, loose, rows = v.city_discard, v.loose, self.rows
         left = [rows.zombies[kind] - discard[kind] for kind in range(4)]
@@ -169,7 +167,7 @@ class Chair:
             key = key << 8 | n
         found = self.corners.get(key)
         if found is None:
-            found = _kept(self.corners, key, _corner(self.t, rows.hand, size, [int(n) for n in left]))
+            found = _kept(self.corners, key, Drawn(_corner(self.t, rows.hand, size, [int(n) for n in left])))
         return found
 
     def shelter(self, v: CiszaView, seat: int, over: bool) -> Group:

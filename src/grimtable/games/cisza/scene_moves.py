@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal
+from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal, many
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import actions
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
@@ -42,10 +42,11 @@ def name_of(seat: int) -> str:
 class _Offer:
     """A move as it was made, with its place in the list and the button it needs, if any."""
 
-    __slots__ = ("button", "move", "place")
+    __slots__ = ("button", "move", "place", "text")
 
     def __init__(self, move: Move, place: int) -> None:
         self.move = move
+        self.text = move.encoded()
         self.place = place
         self.button = next((pick for pick in move.picks if pick.startswith("button:")), "")
 
@@ -54,27 +55,24 @@ class _Offer:
 class Offers:
     """What a viewer can do now: legal actions with what to click, the picks that are words, and what is refused."""
 
-    def __init__(self, moves: tuple[Move, ...], buttons: tuple[Button, ...], refused: tuple[Refusal, ...]) -> None:
+    def __init__(
+        self, moves: tuple[Move, ...], text: bytes, buttons: tuple[Button, ...], refused: tuple[Refusal, ...]
+    ) -> None:
         self.moves = moves
+        self.text = text  # of the moves, as JSON
         self.buttons = buttons
+        self.button_text = many(buttons)
         self.refused = refused
+        self.refused_text = many(refused)
 
 
-NOTHING: Final = Offers((), (), ())
+NOTHING: Final = Offers((), b"", (), ())
 
 
 def offers(v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> Offers:
     """What a viewer can do now."""
-    moves, buttons = moves_of(v, legal, texts, rows)
-    return Offers(moves, buttons, refusals(v, legal, texts))
-
-
-def moves_of(
-    v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows
-) -> tuple[tuple[Move, ...], tuple[Button, ...]]:
-    """Every legal action with its picks, and the picks that are words."""
     if v.seat is None or not legal:
-        return (), ()
+        return NOTHING
     # All that most moves rest on: the same move is offered again and again.
     discarding = v.stage == DISCARDING
     seen = (texts.lang, rows.identity, v.seat, v.top, v.city == 0, v.sending_to, v.giving, v.n_seats, discarding)
@@ -83,9 +81,9 @@ def moves_of(
         if len(_MADE) >= MOST_MOVES:
             _MADE.clear()
         made = _MADE[seen] = {}
-    cards: list[Move] = []  # first, then putting them away, then going on
-    away: list[Move] = []
-    going_on: list[Move] = []
+    cards: list[_Offer] = []  # first, then putting them away, then going on
+    away: list[_Offer] = []
+    going_on: list[_Offer] = []
     wanted: list[str] = []
     for action in legal:
         key = action.code
@@ -97,10 +95,14 @@ def moves_of(
         if offer is None:
             offer = made[key] = _offer(v, v.seat, action, texts, rows)
         place = offer.place
-        (going_on if place == 2 else away if place == 1 else cards).append(offer.move)
+        (going_on if place == 2 else away if place == 1 else cards).append(offer)
         if offer.button and offer.button not in wanted:
             wanted.append(offer.button)
-    return (*cards, *away, *going_on), _buttons(texts, tuple(sorted(wanted, key=_BUTTON_ORDER.index))) if wanted else ()
+    cards += away
+    cards += going_on
+    buttons = _buttons(texts, tuple(sorted(wanted, key=_BUTTON_ORDER.index))) if wanted else ()
+    text = b",".join([offer.text for offer in cards])
+    return Offers(tuple([offer.move for offer in cards]), text, buttons, refusals(v, legal, texts))
 
 
 def _offer(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows) -> _Offer:

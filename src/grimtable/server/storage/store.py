@@ -8,7 +8,7 @@ alone, so it cannot spoil its neighbours: a write must therefore change nothing 
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from operator import itemgetter
@@ -80,7 +80,21 @@ class Prepared:
 
 
 Step = tuple[Prepared, dict[str, Any]]
-Told = Callable[[BaseException | None], Iterator[None]]  # what follows a write, in steps
+
+
+class Follow:
+    """What follows a write once it is on disk, or could not be put there, in steps: these calls, if nothing else."""
+
+    def __init__(self, calls: tuple[Callable[[BaseException | None], None], ...] = ()) -> None:
+        self.error: BaseException | None = None  # why it is not on disk
+        self._calls = calls
+
+    def step(self) -> bool:
+        """Take one step; False: it was the last."""
+        first, *rest = self._calls
+        self._calls = tuple(rest)
+        first(self.error)
+        return bool(rest)
 
 
 class _Job:
@@ -93,7 +107,7 @@ class _Job:
         work: Callable[[Connection], Any] | None,
         entries: list[dict[str, Any]],
         steps: list[Step],
-        tell: "asyncio.Future[Any] | Told",
+        tell: "asyncio.Future[Any] | Follow",
     ) -> None:
         self.work = work
         self.entries = entries
@@ -102,11 +116,12 @@ class _Job:
         self.result: Any = None
         self.error: BaseException | None = None
 
-    def tell(self) -> Iterator[None] | None:
+    def tell(self) -> Follow | None:
         """Answer whoever waits; what they have to do in steps comes back."""
         waiting = self._tell
-        if not isinstance(waiting, asyncio.Future):
-            return waiting(self.error)
+        if isinstance(waiting, Follow):
+            waiting.error = self.error
+            return waiting
         if not waiting.cancelled():
             if self.error is not None:
                 waiting.set_exception(self.error)
@@ -115,16 +130,13 @@ class _Job:
         return None
 
 
-def _goes_on(steps: Iterator[None]) -> bool:
+def _goes_on(follow: Follow) -> bool:
     """Take one step; False: it was the last."""
     try:
-        next(steps)
-    except StopIteration:
-        return False
+        return follow.step()
     except Exception:  # the others of the batch must hear as well
         LOG.exception("a step after a write failed")
         return False
-    return True
 
 
 def database_url(text: str) -> URL:
@@ -172,9 +184,9 @@ def make_engine(url: URL) -> Engine:
 class Store:
     """Durable memory of the server."""
 
-    def __init__(self, url: str, together: Callable[[], AbstractContextManager[None]] = nullcontext) -> None:
+    def __init__(self, url: str, together: AbstractContextManager[None] | None = None) -> None:
         self.url: Final = database_url(url)
-        self._together: Final = together  # around telling some callers at once
+        self._together: Final = nullcontext() if together is None else together  # around telling some callers at once
         self.engine: Final = make_engine(self.url)
         self._readers: Final = ThreadPoolExecutor(READERS, thread_name_prefix="grimtable-read")
         self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="grimtable-write")
@@ -248,14 +260,14 @@ class Store:
         entries: list[dict[str, Any]],
         work: Callable[[Connection], None] | None,
         steps: list[Step] | None,
-        tell: Told,
+        follow: Follow,
     ) -> None:
-        """The same for a caller that does not wait: `tell` is called once it is committed, or with why it is not.
+        """The same for a caller that does not wait: `follow` goes on once it is committed, or knows why it is not.
 
-        What it gives back is run step by step, each step for all callers of the batch before the next begins: the
-        same work over and over finds its code and its tables in the processor's caches.
+        Each step is taken for all callers of the batch before the next begins: the same work over and over finds its
+        code and its tables in the processor's caches.
         """
-        self._enqueue(_Job(work, entries, steps or [], tell))
+        self._enqueue(_Job(work, entries, steps or [], follow))
 
     async def _submit(
         self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], steps: list[Step]
@@ -300,10 +312,10 @@ class Store:
     def _tell_all(self, batch: list[_Job]) -> None:
         self.crowd = len(batch)
         for first in range(0, len(batch), TOGETHER):
-            with self._together():
-                going_on = [steps for job in batch[first : first + TOGETHER] if (steps := job.tell()) is not None]
+            with self._together:
+                going_on = [follow for job in batch[first : first + TOGETHER] if (follow := job.tell()) is not None]
                 while going_on:
-                    going_on = [steps for steps in going_on if _goes_on(steps)]
+                    going_on = [follow for follow in going_on if _goes_on(follow)]
 
     def _commit(self, batch: list[_Job]) -> None:
         self.batches += 1
