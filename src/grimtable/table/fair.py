@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,7 +57,7 @@ class Fairness:
         return {"secret": self.secret.hex(), "salt": self.salt.hex()}
 
     @staticmethod
-    def from_json(public: dict[str, Any], reveal: dict[str, str] | None) -> "Fairness":
+    def from_json(public: dict[str, Any], reveal: Mapping[str, str] | None) -> "Fairness":
         """Put the two halves together; BadReplay if they do not belong together."""
         chosen = public.get("chosen")
         if chosen is not None and type(chosen) not in (int, str):

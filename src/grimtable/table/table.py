@@ -196,7 +196,7 @@ class Table:
         return {**self.record(), "reveal": self.fair.reveal()}
 
     @staticmethod
-    def open(header: Mapping[str, Any], reveal: dict[str, str] | None, *, practice: bool = False) -> "Table":
+    def open(header: Mapping[str, Any], reveal: Mapping[str, str] | None, *, practice: bool = False) -> "Table":
         """The table of a header, before its first entry; BadReplay says what does not fit."""
         try:
             fair = Fairness.from_json(header["fair"], reveal)
