@@ -4,7 +4,7 @@ Small tables, three Survivor phases in a row, every history by the rules themsel
 all decks are few; Lime powder stands for what nobody uses. The Killer asks between the phases: that ties the places.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pytest
@@ -168,3 +168,25 @@ def test_what_marco_takes_back_again_and_again_stays_within_its_field() -> None:
             assert used & counts.GUARDS == 0
             assert counts.count(used, 1 - which) == 0
         assert counts.count(used, which) == -counts.BIAS
+
+
+def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() -> None:
+    """TER-3.7: used by one, taken by Marco, used by another in one phase: none of it is ruled out in larger tables."""
+    begin = small("johnson william marco", "N1 N1 N1", ROW, "adrenaline")
+    states = list(begin.states())
+    for s in states:
+        together = s.memory(None).joint
+        plain = tuple(counts.disowned(dict(together.counts)).items())
+        s.remember(None, replace(s.memory(None), joint=together.split(together.parts, plain, 0)))
+    stayed = ["johnson", "william", "marco"]
+    (ends,) = [
+        states
+        for states in answered(list(counted(states, idle=LIME).values()), "N1")
+        if states[0].heard == 0 and states[0].events(0, None)[-1].args["people"] == stayed
+    ]
+    again = answered(list(counted([next_phase(s) for s in ends], idle=LIME, trades=("adrenaline",)).values()), "N4")
+
+    assert len(again) > 30
+    for states in again:
+        assert {stands(s) for s in states} <= triples_of(states[0].memory(None).joint.places)
+        assert not states[0].memory(None).joint.exact

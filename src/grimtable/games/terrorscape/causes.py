@@ -93,6 +93,7 @@ class Turn:
         self.i = i
         self.character = int(told.k[knowledge.WHO + i])
         self.owned = told.exact == OWNED
+        self.same = told.same()
         self.found: dict[Key, int] = {}
         self.alike: dict[Alike, list[Key]] = {}
         self.fresh: dict[Key, int] = {}  # ways found since they were last followed
@@ -125,7 +126,7 @@ class Turn:
         if others is None:
             others = self.alike[same] = []
         for other in others:
-            if other[2] <= steps and is_enough(other[1], used, self.t.exact):
+            if other[2] <= steps and is_enough(other[1], used, self.same):
                 ways &= ~self.found[other]
         if ways == 0:
             return
@@ -169,7 +170,7 @@ class Turn:
             if done == 1 and deal & owners.LAST < owners.MEET:  # whoever stands together at the end meets anyhow
                 same = (where, cover, used, deal)
                 merged[same] = merged.get(same, 0) | ways
-        return needed(merged, self.t.exact, self.t.apart)
+        return needed(merged, self.same, self.t.apart)
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""

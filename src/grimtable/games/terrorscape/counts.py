@@ -77,6 +77,8 @@ UNITS: Final[list[int]] = [unit(field) for field in range(N_FIELDS)]
 EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *range(17, 21)))  # what lies used up
 # The same with who holds what, which also asks for how many cards of each sort were drawn
 OWNED: Final[int] = EXACT | owners.SEARCHED_FIELDS | FULL_FIELD * sum(unit(field) for field in range(9, 13))
+# What Marco takes back in a phase brings something, so one who took less will not do for one who took more
+TAKEN_FIELDS: Final[int] = FULL_FIELD * (unit(TAKEN) + unit(TAKEN + 1))
 # What one use of a card adds while a phase is reckoned
 UNIT_OF: Final[dict[int, int]] = {
     item: unit(LATELY + field if field < 2 else field) for field, item in enumerate(ITEM_OF)
@@ -267,6 +269,11 @@ class Stock:
             if count(counts, ITEM_OF.index(item)) - searched > self.in_deck[item]:
                 return False
         return True
+
+    def loosen(self) -> None:
+        """What was used is counted as the least: so what Marco takes may have been dropped, however it came there."""
+        self.dropped = MOST
+        self.known, self.known_after = {}, {}
 
     def best(self) -> int:
         """The least that a history can have used of which nothing is known."""

@@ -339,6 +339,8 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
 def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
     """Without the histories that have used too much to hold what was seen just now as well (TER-9.8, TER-10.4)."""
     stock = counts.Stock(k, memory.rows, mine.past, memory.kept, memory.plans, memory.own)
+    if mine.exact == 0:
+        stock.loosen()
     left = tuple([each for each in mine.counts if stock.affords(each[0])])
     if len(left) in (0, len(mine.counts)):
         return mine

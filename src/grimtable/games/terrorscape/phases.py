@@ -223,9 +223,7 @@ class Phase:
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
             if self.told.trading:
-                tables = {
-                    acted: thinned(gathered(table), self.told.exact, self.told.apart) for acted, table in tables.items()
-                }
+                tables = {acted: self.thin(gathered(table)) for acted, table in tables.items()}
             tables = self.lightened(tables, size, ordered)
             following: dict[int, Table] = {}
             for acted, table in tables.items():
@@ -239,7 +237,7 @@ class Phase:
 
     def thin(self, table: Table) -> Table:
         """A table without what another entry of it makes needless."""
-        return thinned(table, self.told.exact, self.told.apart)
+        return thinned(table, self.told.same(), self.told.apart)
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
@@ -249,8 +247,8 @@ class Phase:
                 if self.told.exact == OWNED:
                     self.told.disown()
                 else:
-                    self.told.exact = 0
-                self.raw_turns = {}
+                    self.told.blur()
+                self.raw_turns, self.payable = {}, {}
             else:
                 for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
                     self.remembering.remove(fields)
@@ -298,7 +296,7 @@ class Phase:
                 for cover, where, used, ways, deal in raw:
                     same = (where, cover, self.blur.used(used) + NOTHING, deal)
                     merged[same] = merged.get(same, 0) | ways
-                raw = needed(merged, 0, self.told.apart)
+                raw = needed(merged, self.told.same(), self.told.apart)
             found = []
             for cover, where, used, ways, deal in sorted(raw, key=lambda each: each[2]):
                 spreads = [0] * N_LOCATIONS
@@ -314,7 +312,7 @@ class Phase:
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
-        apart = self.told.apart
+        apart, same = self.told.apart, self.told.same()
         large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
         shadows: dict[
             tuple[int, int], tuple[int, int]
@@ -334,7 +332,7 @@ class Phase:
                 seen, shadow = shadows.get(total, (0, 0))
                 if seen < len(large):
                     for other in large[seen:]:
-                        if explains(other[0], total[0], apart) and is_enough(other[1], total[1], self.told.exact):
+                        if explains(other[0], total[0], apart) and is_enough(other[1], total[1], same):
                             shadow |= into[other]
                     shadows[total] = (len(large), shadow)
                 if pairs * reach & ~shadow == 0:

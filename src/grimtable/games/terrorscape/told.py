@@ -11,6 +11,7 @@ from grimtable.games.terrorscape.counts import (
     NOTHING,
     OWNED,
     TAKEN,
+    TAKEN_FIELDS,
     UNITS,
     Stock,
     count,
@@ -74,6 +75,8 @@ class Told:
         self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
         if self.exact == OWNED and not self.is_small(joint):
             self.exact = EXACT
+        if self.exact == 0:
+            self.stock.loosen()
         self.floor = self.hope(least(joint.counts), TEAM)  # no history has used less
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
@@ -87,6 +90,15 @@ class Told:
         self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
+
+    def same(self) -> int:
+        """The fields in which one history must agree with another for which it will do."""
+        return self.exact | TAKEN_FIELDS
+
+    def blur(self) -> None:
+        """No count is exact any longer."""
+        self.exact = 0
+        self.stock.loosen()
 
     def disown(self) -> None:
         """Who holds what is followed no longer."""
