@@ -73,6 +73,20 @@ def test_ter_3_7_triples_and_discard_piles_with_exchanges(name: str) -> None:
             assert sampled(states[0], 12) <= {(stands(s), pile(s)) for s in states}
 
 
+def test_ter_q61_marco_and_sophia_with_one_adrenaline_and_a_card_that_is_heard() -> None:
+    """TER-S1.1, TER-S1.5: many turns to be joined, and it is still followed who holds what."""
+    deck = ("adrenaline", "amulet", "lime")
+    begin = start("marco sophia johnson", "N1 N1 C4", f"{ROW} C2-Z1 Z3-Z4", "", deck)
+    ends = max(counted(begin.states(), idle=LIME, trades=("adrenaline",)).values(), key=len)
+    again = counted([next_phase(s) for s in ends], idle=LIME, trades=("adrenaline",))
+
+    assert len(again) == 64
+    for states in again.values():
+        remembered = states[0].memory(None).joint
+        assert triples_of(remembered.places) == {stands(s) for s in states}
+        assert remembered.exact == counts.OWNED
+
+
 def test_ter_s1_1_marco_takes_an_adrenaline_that_was_dropped_and_gives_it_away() -> None:
     """TER-6.3, TER-3.7: after one Discovery of two cards another goes four steps; no triple more, no triple less."""
     begin = start("johnson anna marco", "N1 C3 N1", LANE, "", ("adrenaline", "adrenaline", "lime", "lime"))

@@ -82,6 +82,7 @@ from grimtable.games.terrorscape.turn_tables import (
 from grimtable.games.terrorscape.ways import Caused, Known, needed
 
 MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
+MUCH_WORK_OF: Final = {OWNED: 20000, EXACT: MUCH_WORK // 4, 0: MUCH_WORK}  # the same by what is exact
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
@@ -242,7 +243,7 @@ class Phase:
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
         work = self.work(tables, size, ordered)
-        while self.remembering and work > (MUCH_WORK // 4 if self.told.exact == EXACT else MUCH_WORK):
+        while self.remembering and work > MUCH_WORK_OF[self.told.exact]:
             if self.told.exact:
                 if self.told.exact == OWNED:
                     self.told.disown()
