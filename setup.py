@@ -24,7 +24,7 @@ CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 SERVER = (
-    "autopilot", "channel", "clock", "deeds", "ending", "entries", "frames", "later", "limits", "live", "lock",
+    "autopilot", "channel", "clock", "deeds", "ending", "entries", "frames", "inbox", "later", "limits", "live", "lock",
     "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "showing", "storage/store", "viewer",
 )  # fmt: skip
 

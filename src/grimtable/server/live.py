@@ -153,12 +153,12 @@ class Connection:
         sender = asyncio.create_task(self._send())
         end = None if self._fast is None else asyncio.create_task(self._until_gone())
         if self._fast is not None:
-            self._fast.on_text = self._take
+            self._fast.inbox.on_text = self._take
         try:
             await self._receive()
         finally:
             if self._fast is not None and end is not None:
-                self._fast.on_text = None
+                self._fast.inbox.on_text = None
                 end.cancel()
             self._line.close()
             viewer = self._viewer

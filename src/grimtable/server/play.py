@@ -140,7 +140,6 @@ class Play:
 
     def act(self, seat: int, action: Json | msgspec.Raw, by: str) -> list[Draft]:
         """Carry out an action, refused with the rule that forbids it."""
-        before = self.n
         try:
             self.table.do(seat, self._read(bytes(action)) if isinstance(action, msgspec.Raw) else action, by)
         except IllegalAction as error:
@@ -148,7 +147,7 @@ class Play:
         except BadAction:
             raise Refusal("bad-action") from None
         self._note()
-        return self._added(before)
+        return [Draft("act", seat, self.table.entries[-1])]
 
     def _read(self, text: bytes) -> Action:
         """An action from its JSON text: what the table offered comes back in the same words."""

@@ -326,9 +326,16 @@ class Room:
             clock = self.clocks.stored()
         outcome = play.state.outcome
         turned = (outcome is not None) != was_over
-        is_postgres = self.store.is_postgres
-        if not (turned or seats or clock or is_postgres):
+        if not (turned or seats or clock or self.store.is_postgres):
             return Write(rows)
+        return self._prepare_more(rows, seats, clock, now, turned=turned)
+
+    def _prepare_more(
+        self, rows: list[Json], seats: tuple[SeatRow, ...], clock: Json | None, now: float, *, turned: bool
+    ) -> Write:
+        """The same where there is more to write than the entries: by itself, for most moves need none of it."""
+        play, is_postgres = self.running(), self.store.is_postgres
+        outcome = play.state.outcome
         result = None if outcome is None else outcome.to_json()
         steps: list[Step] = []
         if turned:

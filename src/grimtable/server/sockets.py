@@ -6,13 +6,13 @@ frame, so that its parser is never in the middle of one when ours reads the next
 """
 
 from asyncio import BaseTransport
-from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
 from grimtable.server.frames import measure, whole_text
+from grimtable.server.inbox import Inbox
 from grimtable.server.outbox import Outbox
 
 EXTENSION: Final = "grimtable.socket"  # where the application finds this protocol in its scope
@@ -21,7 +21,7 @@ EXTENSION: Final = "grimtable.socket"  # where the application finds this protoc
 class Socket(Protocol):
     """What the application may do with a socket beside what ASGI offers."""
 
-    on_text: Callable[[bytes], None] | None
+    inbox: Inbox
     outbox: Outbox
 
     def hold(self, wait: bool) -> None:
@@ -34,7 +34,6 @@ class FastSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.on_text: Callable[[bytes], None] | None = None
         self._rest = b""  # the beginning of a frame whose end has not come yet
         self._in_fragments = False
 
@@ -42,6 +41,7 @@ class FastSocket(WebSocketsSansIOProtocol):
         """Somebody called."""
         super().connection_made(transport)
         self.outbox = Outbox(transport)
+        self.inbox = Inbox(self.outbox, self.config.ws_max_size)
 
     def handle_connect(self, event: Any) -> None:
         """The handshake came: the application will find us."""
@@ -51,15 +51,16 @@ class FastSocket(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
+        """Nearly always one whole text."""
+        if not self.inbox.takes(data):
+            self._cut(data)
+            self.inbox.is_between = not self._rest and not self._in_fragments
+
+    def _cut(self, data: bytes) -> None:
         """Cut the stream into frames."""
-        if self.on_text is None:
+        if self.inbox.on_text is None:
             self._leave(data)
             return
-        if self.outbox.is_open and not self._rest and not self._in_fragments and not self.close_sent:
-            text = whole_text(data)
-            if text is not None and len(text) <= self.config.ws_max_size:
-                self.on_text(text)
-                return
         if self._rest:
             data = self._rest + data
             self._rest = b""
@@ -81,8 +82,8 @@ class FastSocket(WebSocketsSansIOProtocol):
         if self.outbox.is_open and not self._in_fragments:
             text = whole_text(frame)
             if text is not None:
-                if self.on_text is not None and not self.close_sent:
-                    self.on_text(text)
+                if self.inbox.on_text is not None and not self.close_sent:
+                    self.inbox.on_text(text)
                 return
         if frame[0] & 0x0F in (0, 1, 2):
             self._in_fragments = not frame[0] & 0x80
@@ -105,11 +106,11 @@ class FastSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message that came in fragments, or is binary."""
-        if self.on_text is None or self.close_sent:
+        if self.inbox.on_text is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
-        self.on_text(data)
+        self.inbox.on_text(data)
 
     async def send(self, message: Any) -> None:
         """What the application sends the general way; after a close nothing goes the short way either."""
