@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection
 
+from grimtable.server.belonging import Belonging
 from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
 from grimtable.server.play import Draft, Play
@@ -29,11 +30,12 @@ class Closed(Exception):
     """The question was answered, or taken back, in the meantime."""
 
 
-class Autopilot:
+class Autopilot(Belonging):
     """Timers and tasks of one room."""
 
     def __init__(self, room: "Room") -> None:
-        self._room: Final = room
+        super().__init__(room)
+        self._id: Final = room.id
         self._timers: Final[dict[str, asyncio.TimerHandle]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
@@ -44,7 +46,7 @@ class Autopilot:
 
     def _live(self) -> Play | None:
         """The game, if it goes on by itself now."""
-        room = self._room
+        room = self.room
         play = room.play
         if play is None or play.state.over or room.clocks.paused:
             return None
@@ -53,13 +55,13 @@ class Autopilot:
     def wake(self) -> None:
         """Something changed, or the table was just opened: see who must be helped along."""
         play = self._live()
-        if self._room.clocks.is_on:
+        if self.room.clocks.is_on:
             self.wind_clock()
         if play is None:
             return
         state, asked = play.state, False
         for seat in state.pending:
-            if self._room.has_bot(seat):
+            if self.room.has_bot(seat):
                 asked = True
             elif len(state.codes(seat)) == 1:
                 self._answer_for(play, seat)
@@ -75,22 +77,22 @@ class Autopilot:
             return
         asked = False
         for seat in play.state.pending:
-            if self._room.has_bot(seat):
+            if self.room.has_bot(seat):
                 asked = True
-                jobs = self._room.server.jobs
-                self.spawn(jobs.defer(self._room.id, seat, play.state.question_number(seat), play.rewinds))
+                jobs = self.room.server.jobs
+                self.spawn(jobs.defer(self.room.id, seat, play.state.question_number(seat), play.rewinds))
         if asked:
             self.watch_bots()
 
     def watch_bots(self) -> None:
         """Ask again if a bot stays silent: the worker that was at it may be gone."""
         play = self._live()
-        if play is not None and any(self._room.seats[seat].is_bot for seat in play.state.pending):
-            self.after("bots", WATCH * max(0.2, self._room.server.settings.pace), self.ask_bots)
+        if play is not None and any(self.room.seats[seat].is_bot for seat in play.state.pending):
+            self.after("bots", WATCH * max(0.2, self.room.server.settings.pace), self.ask_bots)
 
     async def answer_for_bot(self, seat: int, question: int, rewinds: int) -> None:
         """Think for a bot and answer, after a moment that does not depend on what it holds."""
-        room = self._room
+        room = self.room
         begun = time.monotonic()
         async with room.lock:
             play = self._live()
@@ -108,7 +110,7 @@ class Autopilot:
 
     async def _say_for_bot(self, seat: int, question: int, rewinds: int, claim: Json) -> None:
         """A bot claims something before it answers; what can no longer be claimed stays unsaid."""
-        room = self._room
+        room = self.room
 
         def attempt() -> list[Draft]:
             play = self._live()
@@ -122,7 +124,7 @@ class Autopilot:
 
     async def _answer(self, seat: int, question: int, rewinds: int, action: Json, by: str) -> None:
         """An answer no person gave; nothing happens if the question is closed by now."""
-        room = self._room
+        room = self.room
 
         def attempt() -> list[Draft]:
             play = self._live()
@@ -146,7 +148,7 @@ class Autopilot:
         if play is None:
             return
         for seat in play.state.pending:
-            if len(play.state.codes(seat)) == 1 and not self._room.has_bot(seat):
+            if len(play.state.codes(seat)) == 1 and not self.room.has_bot(seat):
                 self._answer_for(play, seat)
 
     def _answer_for(self, play: Play, seat: int) -> None:
@@ -155,12 +157,12 @@ class Autopilot:
         key = f"one:{seat}:{question}:{rewinds}"
         if key not in self._timers:
             answer = self._answer_later(seat, question, rewinds, dict(legal[0].to_json()))
-            self.after(key, random.uniform(2.0, 4.0) * self._room.server.settings.pace, answer)
+            self.after(key, random.uniform(2.0, 4.0) * self.room.server.settings.pace, answer)
 
     def _answer_later(self, seat: int, question: int, rewinds: int, action: Json) -> Callable[[], None]:
         def answer() -> None:
             play = self._live()
-            stored = not self._room.lock.locked()  # else the answer may yet fail to reach the disk
+            stored = not self.room.lock.locked()  # else the answer may yet fail to reach the disk
             if stored and (play is None or not _is_open(play, seat, question, rewinds)):
                 return  # they answered themselves, as most do
             self.spawn(self._answer(seat, question, rewinds, action, "table"))
@@ -171,14 +173,14 @@ class Autopilot:
 
     def wind_clock(self) -> None:
         """Wake up when the next clock is empty."""
-        due = None if self._live() is None else self._room.clocks.next_due()
+        due = None if self._live() is None else self.room.clocks.next_due()
         if due is not None:
             self.after("clock", due + 0.01, lambda: self.spawn(self._clock_ran_out()))
         elif "clock" in self._timers:
             self._timers.pop("clock").cancel()
 
     async def _clock_ran_out(self) -> None:
-        room = self._room
+        room = self.room
         play = self._live()
         if play is None:
             return
@@ -212,12 +214,12 @@ class Autopilot:
             await self._answer(seat, play.state.question_number(seat), play.rewinds, action, "clock")
             if play.n == before:  # somebody was faster, or took back: look again
                 await asyncio.sleep(0.01)
-            if not self._room.clocks.empty():
+            if not self.room.clocks.empty():
                 return
 
     async def store_clock(self) -> None:
         """Keep a pause, or its end, across workers and restarts. The lock is held."""
-        room = self._room
+        room = self.room
         stored = room.clocks.stored()
 
         def work(connection: Connection) -> None:
@@ -250,7 +252,7 @@ class Autopilot:
     def _spawned(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            LOG.error("table %s: a step in the background failed", self._room.id, exc_info=task.exception())
+            LOG.error("table %s: a step in the background failed", self._id, exc_info=task.exception())
 
     def close(self) -> None:
         """Stop everything."""
@@ -259,6 +261,7 @@ class Autopilot:
         self._timers.clear()
         for task in list(self._tasks):
             task.cancel()
+        self.leave()
 
 
 def _is_open(play: Play, seat: int, question: int, rewinds: int) -> bool:

@@ -98,6 +98,9 @@ class Channel:
         if add_changes(text, before, after, happened, was_closed):
             text.append(b"}")
             self._push_pieces(text)
+            if after.question != b"null":
+                for viewer in self.viewers.values():
+                    viewer.asked = viewer.seq
         self.look = after
         self.n_events += happened.n
         return False

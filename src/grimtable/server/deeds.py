@@ -1,8 +1,9 @@
 """What people do at a table: act, talk, take back, hand over, ask for a hint."""
 
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
+from grimtable.server.belonging import Belonging
 from grimtable.server.errors import NotYours, Refusal
 from grimtable.server.messages import MAX_SAY, Act
 from grimtable.server.people import Person, clean
@@ -11,17 +12,11 @@ from grimtable.server.records import SeatRow
 from grimtable.server.thinking import DEFAULT_LEVEL
 from grimtable.server.viewer import Line, Viewer
 
-if TYPE_CHECKING:
-    from grimtable.server.room import Room
-
 Json = dict[str, Any]  # values are whatever JSON holds
 
 
-class Deeds:
+class Deeds(Belonging):
     """The things the people at one table may do."""
-
-    def __init__(self, room: "Room") -> None:
-        self.room: Final = room
 
     async def act(self, person: Person | None, act: Act, line: Line | None = None) -> None:
         """A person answers a question."""

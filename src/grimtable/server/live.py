@@ -404,11 +404,10 @@ class _Moving(Move):
     def __init__(
         self, connection: Connection, room: Room, person: Person | None, act: Act, line: Line, viewer: Viewer
     ) -> None:
-        super().__init__(room, person, act, line)
+        super().__init__(room, person, act, line, viewer)
         self._connection = connection
-        self._viewer = viewer
         self._nonce = act.nonce
 
     def done(self, error: BaseException | None) -> None:
         """Tell whoever moved."""
-        self._connection.acted(self._viewer, self._nonce, error)
+        self._connection.acted(self.viewer, self._nonce, error)

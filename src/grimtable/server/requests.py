@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from grimtable.server.belonging import Belonging
 from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
 from grimtable.server.people import Person
@@ -30,22 +31,22 @@ class Request(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...]  # people
 
 
-class Requests:
+class Requests(Belonging):
     """The request of one table; there is at most one."""
 
     def __init__(self, room: "Room") -> None:
-        self._room: Final = room
+        super().__init__(room)
         self.open: Request | None = None
 
     def voters(self, seat: int) -> set[str]:
         """The people who must agree: everybody else who plays a seat themselves."""
-        room = self._room
+        room = self.room
         asker = room.seats[seat].person
         return {row.person for row in room.seats if row.person is not None and not row.is_bot} - {asker}
 
     async def ask(self, person: Person, seat: int, nonce: str) -> None:
         """Ask the others. The room's lock is held."""
-        room = self._room
+        room = self.room
         if not self.voters(seat):
             raise Refusal("undo-barrier", status=409)
         request = Request(new_id(), seat, room.n, nonce, (person.id,))
@@ -62,7 +63,7 @@ class Requests:
 
     async def answer(self, person: Person | None, seat: int, request: str, yes: bool) -> None:
         """Somebody agrees or does not."""
-        room = self._room
+        room = self.room
         async with room.lock:
             room.own(person, seat)
             assert person is not None
@@ -98,7 +99,7 @@ class Requests:
 
     async def reload(self) -> None:
         """Another worker's people asked or answered."""
-        room = self._room
+        room = self.room
         async with room.lock:
             row = await room.server.store.read(
                 lambda c: c.execute(select(UNDO_REQUESTS).where(_AT.table_id == room.id)).first()
@@ -117,18 +118,18 @@ class Requests:
     def expire(self) -> None:
         """The game went on: the request is void."""
         asked = self.open
-        if asked is not None and asked.n != self._room.n:
+        if asked is not None and asked.n != self.room.n:
             self.open = None
             self._tell({"type": "undo_answer", "request": asked.id, "seat": None, "yes": None})
 
     def show_all(self) -> None:
         """Put the request to everybody with a seat."""
-        for viewer in self._room.viewers.values():
+        for viewer in self.room.viewers.values():
             self.show(viewer)
 
     def show(self, viewer: Viewer) -> None:
         """Put the request to one viewer, if it concerns them."""
-        asked, room = self.open, self._room
+        asked, room = self.open, self.room
         if asked is None or not room.held_by(viewer.person):
             return
         text = words("undo-request", viewer.lang, name=room.seats[asked.seat].name)
@@ -141,8 +142,8 @@ class Requests:
             self._tell({"type": "undo_answer", "request": asked.id, "seat": seat, "yes": yes})
 
     def _tell(self, message: dict[str, Any]) -> None:
-        for viewer in self._room.viewers.values():
-            if self._room.held_by(viewer.person):
+        for viewer in self.room.viewers.values():
+            if self.room.held_by(viewer.person):
                 viewer.send(message)
 
 

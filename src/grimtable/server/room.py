@@ -211,6 +211,7 @@ class Room:
         else:
             names = self.names_for(viewer.data)
             viewer.push(self._channel(viewer).welcome(message, self.play_for(viewer.seat), names))
+            viewer.asked = viewer.seq
         self.requests.show(viewer)
         if self.play is not None and self.play.state.over:
             self.autopilot.spawn(self._end(viewer))
@@ -480,9 +481,11 @@ class Room:
         self.autopilot.wake()
 
     def close(self) -> None:
-        """Stop timers, hang up, and let go of all that is large: what is left refers to itself in a ring."""
+        """Stop timers, hang up, and let go of everything: no ring may hold a room that nobody needs."""
         self.closed = True
         self.autopilot.close()
+        self.requests.leave()
+        self.deeds.leave()
         for viewer in self.viewers.values():
             if viewer.line is not None:
                 viewer.line.close()

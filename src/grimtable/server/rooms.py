@@ -23,6 +23,7 @@ AT_REST = 20_000  # at rest
 AT_WORK = 1_000_000  # at work, where everybody waits while it looks
 GONE = 1_000  # or when so many viewers and rooms are gone: moves leave no rings, a table put away some ten kilobytes
 OFTEN: Final = 20  # and so many times as many as are here
+SELDOM: Final = 300  # at rest not before so many times as long has passed as the last look took
 AT_ONCE: Final = 8  # rooms that are put away before others go on: each lets go of a few thousand objects
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
 
@@ -38,6 +39,8 @@ class Rooms:
         self._writes = 0  # how many the store had at the last sweep
         self._gone = 0  # viewers and rooms since garbage was last looked for
         self._here = 0  # viewers
+        self._looked = 0.0  # when garbage was last looked for
+        self._took = 0.0  # seconds
 
     def start(self) -> None:
         """Begin to look after the rooms."""
@@ -202,7 +205,13 @@ class Rooms:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""
         before, self._writes = self._writes, self._server.store.writes
         made, many = gc.get_count()[0], max(GONE, OFTEN * self._here)
-        enough = made > AT_REST if before == self._writes else made > AT_WORK or self._gone >= many
+        start = time.monotonic()
+        if before == self._writes:
+            enough = made > AT_REST and start - self._looked >= SELDOM * self._took
+        else:
+            enough = made > AT_WORK or self._gone >= many
         if enough and not gc.isenabled():
             self._gone = 0
             gc.collect()
+            self._looked = time.monotonic()
+            self._took = self._looked - start

@@ -5,14 +5,14 @@ first, the disk is full) is left to the general way.
 """
 
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.messages import Act
 from grimtable.server.people import Person
 from grimtable.server.showing import Showing
-from grimtable.server.viewer import Line
+from grimtable.server.viewer import Line, Viewer
 
 if TYPE_CHECKING:
     from grimtable.server.room import Room, Write
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class Move(Showing):
     """A move on its way; whoever sent it inherits from this and hears of its end by `done`."""
 
-    def __init__(self, room: "Room", person: Person | None, act: Act, line: Line) -> None:
+    def __init__(self, room: "Room", person: Person | None, act: Act, line: Line, viewer: Viewer) -> None:
         super().__init__(room, [], line)
+        self.viewer: Final = viewer
         self._person = person
         self._act = act
         self._write: Write | None = None
@@ -49,6 +50,7 @@ class Move(Showing):
                 return
             was_over = room.running().state.over
             self.drafts = room.deeds.answer(person, act)
+            self.viewer.answered()
             write = room.prepare(self.drafts, None if person is None else person.id, (), act.nonce, was_over=was_over)
         except Exception as error:
             self._end(error)

@@ -66,6 +66,7 @@ class Viewer:
         self.lang = lang
         self.data: Final = data  # a program, which gets views instead of drawings
         self.seq = 0
+        self.asked = 0  # the message by which the open question came
         self.lost_at = 0.0
         self.line: Line | None = None
         self._buffer: Final[deque[bytes]] = deque(maxlen=BUFFER)
@@ -104,6 +105,12 @@ class Viewer:
         if self.line is line:
             self.line = None
             self.lost_at = time.monotonic()
+
+    def answered(self) -> None:
+        """An answer to the open question came from here: what was sent up to the question has arrived."""
+        unseen = self.seq - self.asked
+        while len(self._buffer) > unseen:
+            self._buffer.popleft()
 
     def missed(self, seq: int) -> list[bytes] | None:
         """The messages after `seq`, or None when they are not all kept any more."""
