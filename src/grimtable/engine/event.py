@@ -40,7 +40,12 @@ class Record:
         self.number: int = kind.number
         self.values = values
         self.masks = masks
-        self.numbers: tuple[int, ...] = ()  # how many events each viewer has noticed up to and with this one
+        self.n = 0  # how many events there are up to and with this one
+        self.numbers: tuple[int, ...] | None = None  # how many of them each viewer has noticed; None: all, all of them
+
+    def noticed(self, viewer: int) -> int:
+        """How many events a viewer has noticed up to and with this one."""
+        return self.n if self.numbers is None else self.numbers[viewer]
 
     def same(self, viewer: int) -> tuple[int, Values, int]:
         """What a viewer sees of it as a key: two events of a game for which this is the same read the same."""
@@ -124,22 +129,27 @@ class Journal:
         """Write one event down."""
         if len(self.records) != self.n:  # another branch went on from here: leave its pages alone
             self.records = self.records[: self.n]
-        masks = record.masks
-        if self.n:
-            before = self.records[-1].numbers
-            record.numbers = tuple([before[k] + 1 if masks[k] >= 0 else before[k] for k in range(len(masks))])
-        else:
-            record.numbers = tuple([1 if mask >= 0 else 0 for mask in masks])
-        self.records.append(record)
+        last = self.records[-1] if self.n else None
         self.n += 1
+        record.n = self.n
+        masks = record.masks
+        if (last is not None and last.numbers is not None) or min(masks) < 0:
+            viewers = range(len(masks))
+            before = [0 if last is None else last.noticed(viewer) for viewer in viewers]
+            record.numbers = tuple([before[viewer] + (masks[viewer] >= 0) for viewer in viewers])
+        self.records.append(record)
         if record.kind.shows:
             self.showed = True
+
+    def told(self) -> list[Record]:
+        """All events."""
+        return self.records if len(self.records) == self.n else self.records[: self.n]
 
     def laid_open(self, spectator_index: int) -> list[Event]:
         """All events with all their fields; `n` is how many a spectator had seen before."""
         events: list[Event] = []
         n = 0
-        for record in self.records[: self.n]:
+        for record in self.told():
             events.append(Event(n, Record(record.kind, record.values, ((1 << len(record.values)) - 1,)), 0))
             n += record.masks[spectator_index] >= 0
         return events
@@ -148,7 +158,7 @@ class Journal:
         """What a viewer noticed, numbered without gaps, from number `since` on."""
         records = [self.records[k] for k in range(self.first_news(viewer_index, since), self.n)]
         return [
-            Event(record.numbers[viewer_index] - 1, record, viewer_index)
+            Event(record.noticed(viewer_index) - 1, record, viewer_index)
             for record in records
             if record.masks[viewer_index] >= 0
         ]
@@ -156,21 +166,22 @@ class Journal:
     def first_news(self, viewer_index: int, since: int) -> int:
         """The first record after the one by which a viewer had noticed so many events."""
         k = self.n
-        while k > 0 and self.records[k - 1].numbers[viewer_index] > since:
+        while k > 0 and self.records[k - 1].noticed(viewer_index) > since:
             k -= 1
         return k
 
     def noticed_when(self, viewer_index: int, public: int) -> int:
         """How many events a viewer had noticed when a spectator had noticed so many."""
         low, high = 0, self.n
+        spectator = len(self.memories) - 1
         while low < high:
             middle = (low + high) // 2
-            if self.records[middle].numbers[-1] > public:
+            if self.records[middle].noticed(spectator) > public:
                 high = middle
             else:
                 low = middle + 1
-        return self.records[low - 1].numbers[viewer_index] if low else 0
+        return self.records[low - 1].noticed(viewer_index) if low else 0
 
     def noticed(self, viewer_index: int) -> int:
         """How many events a viewer has noticed."""
-        return self.records[self.n - 1].numbers[viewer_index] if self.n else 0
+        return self.records[self.n - 1].noticed(viewer_index) if self.n else 0

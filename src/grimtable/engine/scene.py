@@ -59,6 +59,7 @@ __all__ = [
     "Dice",
     "Die",
     "Drawn",
+    "DrawnList",
     "Effect",
     "End",
     "Fact",
@@ -276,6 +277,15 @@ class Drawn(Generic[P]):
     def __init__(self, part: P) -> None:
         self.part = part
         self.text = part.encoded()
+
+
+@final
+class DrawnList(Generic[P]):
+    """The same for several parts."""
+
+    def __init__(self, parts: tuple[P, ...]) -> None:
+        self.parts = parts
+        self.text = many(parts)
 
 
 def one(part: Part | None) -> bytes:

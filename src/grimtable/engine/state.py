@@ -3,7 +3,7 @@
 import hashlib
 import json
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.codes import NONE, kind_of, pack
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from grimtable.engine.game import Game
     from grimtable.engine.infoset import InfoSet
     from grimtable.engine.view import View
+
+
+_OPEN: Final[dict[int, tuple[int, ...]]] = {}  # who sees what of an open event: one for each number of fields and seats
 
 
 @final
@@ -304,8 +307,11 @@ class State:
         event_kind = self.setup.game.events[kind]
         values = values[: event_kind.n_fields]
         masks: tuple[int, ...]
-        if event_kind.open_mask >= 0:
-            masks = (event_kind.open_mask,) * (self.n_seats + 1)
+        mask: int = event_kind.open_mask
+        if mask >= 0:  # the same for all, and kept with every event
+            key = mask << 4 | self.n_seats
+            found = _OPEN.get(key)
+            masks = _OPEN.setdefault(key, (mask,) * (self.n_seats + 1)) if found is None else found
         else:
             viewers: list[int | None] = [*range(self.n_seats), None]
             masks = event_kind.masks(self, values, viewers)

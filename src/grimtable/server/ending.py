@@ -5,7 +5,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Any, Final
 
-from grimtable.engine.event import Event
+from grimtable.engine.event import Event, Record
 from grimtable.engine.game import Game, Line
 from grimtable.server.play import Play
 from grimtable.server.words import LANGUAGES, words
@@ -64,7 +64,7 @@ def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
     chances = [values for values, _n in play.course]
     counts = [n for _values, n in play.course]
     assert len(chances) == len(play.table.acts) + 1
-    outcome = play.state.outcome
+    outcome = play.outcome
     assert outcome is not None
     fair = play.table.fair
     reveal = {**fair.reveal(), **fair.public()}
@@ -116,7 +116,8 @@ class _Scene:
 
 def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
     """The most telling events of each act that tells anything."""
-    events = play.state.events(0, None)
+    journal, outside = play.state.journal, play.state.viewer_index(None)
+    records = [] if journal is None else [record for record in journal.told() if record.masks[outside] >= 0]
     game, leaders, dramas = play.game, _leaders(chances), _dramas(play.game.name)
     led: int | None = None
     found: list[_Scene] = []
@@ -127,12 +128,19 @@ def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_
         before, after = chances[act], chances[act + 1]
         swing = sum([abs(after[seat] - before[seat]) for seat in range(len(after))])
         is_last = act == len(chances) - 2
-        told = [(_drama(game, event, dramas), event) for event in events[counts[act] : counts[act + 1]]]
-        if len(told) > 1:
-            told.sort(key=_dramatic)
-        if not told or not (is_last or told[0][0] >= 2 or (told[0][0] == 1 and (swing > 0 or taken))):
+        most, first = -1, -1
+        always: list[tuple[int, Event]] = []
+        for n in range(counts[act], counts[act + 1]):
+            drama = _drama(game, records[n], n, outside, dramas)
+            if drama > most:  # of equals the first
+                most, first = drama, n
+            if drama >= ALWAYS:
+                always.append((drama, Event(n, records[n], outside)))
+        if first < 0 or not (is_last or most >= 2 or (most == 1 and (swing > 0 or taken))):
             continue
-        telling = [one for one in told if one[0] >= ALWAYS] or told[:1]
+        if len(always) > 1:
+            always.sort(key=_dramatic)
+        telling = always or [(most, Event(first, records[first], outside))]
         found.append(_Scene(act, telling, swing, ahead if taken else None, is_last))
     return found
 
@@ -143,12 +151,13 @@ def _dramas(_game: str) -> dict[object, int]:
     return {}
 
 
-def _drama(game: Game, event: Event, known: dict[object, int]) -> int:
-    found = known.get(event.same)
+def _drama(game: Game, record: Record, n: int, viewer: int, known: dict[object, int]) -> int:
+    same = record.same(viewer)
+    found = known.get(same)
     if found is None:
         if len(known) >= MOST_TOLD:
             known.clear()
-        found = known[event.same] = game.drama(event)
+        found = known[same] = game.drama(Event(n, record, viewer))
     return found
 
 
@@ -233,6 +242,8 @@ def _story(play: Play, chosen: list[_Told], lang: str, names: list[str]) -> list
 
 def lies(play: Play, lang: str, names: list[str]) -> list[Json]:
     """Who said what was not so, or promised what was not kept: everything is open now."""
+    if not play.table.said:
+        return []
     return [
         {key: entry[key] for key in ("seat", "words", "verdict", "after")}
         for entry in play.talk_json(None, lang, names)

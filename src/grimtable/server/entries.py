@@ -1,8 +1,10 @@
 """An entry of the record on its way into the database: made for every move."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+
+from grimtable.server.storage.store import Values
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 
@@ -14,15 +16,6 @@ def to_json(value: object) -> str:
 
 def entry_row(
     table: str, n: int, kind: str, seat: int | None, body: object, person: str | None, nonce: str | None, at: float
-) -> dict[str, Any]:
-    """An entry as the database keeps it."""
-    return {
-        "table_id": table,
-        "n": n,
-        "kind": kind,
-        "seat": seat,
-        "person": person,
-        "nonce": nonce,
-        "at": at,
-        "body": to_json(body),
-    }
+) -> Values:
+    """An entry as the database keeps it, in the order of its columns."""
+    return (table, n, kind, seat, person, nonce, at, to_json(body))

@@ -42,7 +42,7 @@ class Look:
         # The rest is JSON text, as it will be sent.
         self.question = play.question(view, seat, lang) if seat is not None and legal else b"null"
         self.waiting = _numbers(view.waiting)
-        outcome = state.outcome
+        outcome = play.outcome
         self.outcome = b"null" if outcome is None else encode(outcome.to_json())
         self.can_undo = b"true" if seat is not None and play.can_undo(seat) else b"false"
 
@@ -149,7 +149,7 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
         record = journal.records[k]
         if record.masks[viewer] < 0:
             continue
-        n = record.numbers[viewer] - 1
+        n = record.noticed(viewer) - 1
         same = record.same(viewer)
         found = told.get(same)
         if found is None:

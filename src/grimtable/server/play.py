@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, final
 
 import msgspec
 
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadClaim, GrimtableError, IllegalAction, UnknownName
 from grimtable.engine.game import Game
+from grimtable.engine.outcome import Outcome
 from grimtable.engine.scene import Move, encode
 from grimtable.engine.state import State
 from grimtable.engine.taking_back import can_take_back
@@ -25,12 +26,14 @@ Json = dict[str, Any]  # values are whatever JSON holds
 MOST_READ: Final = 4_000  # actions of a game that are known by their text
 
 
-class Draft(msgspec.Struct, frozen=True):
+@final
+class Draft:
     """An entry that was added to the game in memory and must now be stored."""
 
-    kind: str
-    seat: int | None
-    body: Json
+    def __init__(self, kind: str, seat: int | None, body: Json) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.body: Final = body
 
 
 def game_named(name: str) -> Game:
@@ -86,6 +89,7 @@ class Play:
         # The table's, at hand because every move asks for it a dozen times; `_note` keeps it the same. Nothing outside
         # the server's own process may see it.
         self.state: State = self.table.state
+        self.outcome: Outcome | None = None  # likewise
         self._known: Final = _actions(self.game.name)
         self.has_claims: Final = type(self.game).claim_forms is not Game.claim_forms
         self.rewinds = 0
@@ -128,6 +132,7 @@ class Play:
     def _note(self) -> None:
         """Keep up with what was done or taken back: the state, and the course of the game with its acts."""
         self.state = self.table.state
+        self.outcome = self.state.outcome if self.state.over else None
         acts = len(self.table.acts)
         del self.course[acts + 1 :]
         if len(self.course) == acts:

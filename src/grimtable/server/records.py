@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Executable, Row, bindparam, func, insert, sel
 
 from grimtable.server.entries import entry_row, to_json
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
-from grimtable.server.storage.store import Step, Store, Value
+from grimtable.server.storage.store import Step, Store, Value, Values
 
 CHANNEL: Final = "grimtable"
 _DECODE: Final = msgspec.json.decode
@@ -248,14 +248,12 @@ class EndOfGame:
 
     def steps(self, table: str, seats: list[SeatRow], outcome: dict[str, Any] | None, at: float) -> list[Step]:
         """A table that is over, or goes on after all where there is no outcome, and what became of its seats."""
-        end: dict[str, Any] = {"of_table": table, "now": "running", "result": None, "at": None}
-        if outcome is not None:
-            end |= {"now": "over", "result": to_json(outcome), "at": at}
-        results = [{"of_table": table, "of_seat": row.seat, "won": row.result, "played": row.role} for row in seats]
+        end = ("running", None, None, table) if outcome is None else ("over", to_json(outcome), at, table)
+        results = [(table, row.seat, row.result, row.role) for row in seats]
         return [(self._end, end), *((self._result, result) for result in results)]
 
 
-def entry_rows(table: str, entries: list[StoredEntry]) -> list[dict[str, Any]]:
+def entry_rows(table: str, entries: list[StoredEntry]) -> list[Values]:
     """Entries as the database keeps them."""
     return [
         entry_row(table, one.n, one.kind, one.seat, one.body, one.person, one.nonce, one.at or time.time())
@@ -265,7 +263,9 @@ def entry_rows(table: str, entries: list[StoredEntry]) -> list[dict[str, Any]]:
 
 def add_entries(connection: Connection, table: str, entries: list[StoredEntry]) -> None:
     """The first entries of a record."""
-    connection.execute(insert(ENTRIES), entry_rows(table, entries))
+    names = [column.name for column in ENTRIES.columns]
+    rows = entry_rows(table, entries)
+    connection.execute(insert(ENTRIES), [dict(zip(names, row, strict=True)) for row in rows])
 
 
 def notify(connection: Connection, worker: str, topic: str, table: str, rest: str = "") -> None:

@@ -35,7 +35,7 @@ from grimtable.server.records import (
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
 from grimtable.server.showing import Showing
-from grimtable.server.storage.store import Step
+from grimtable.server.storage.store import Step, Values
 from grimtable.server.viewer import Line, Viewer
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Write:
 
     def __init__(
         self,
-        rows: list[Json],
+        rows: list[Values],
         work: Callable[[Connection], None] | None = None,
         steps: list[Step] | None = None,
         finish: Callable[[], None] = _nothing,
@@ -317,7 +317,7 @@ class Room:
         """What must be stored of a try that has changed the game in memory."""
         play = self.running()
         now = time.time()
-        rows: list[Json] = []
+        rows: list[Values] = []
         for draft in drafts:
             n = self.n + 1 + len(rows)
             rows.append(entry_row(self.id, n, draft.kind, draft.seat, draft.body, person, None if rows else nonce, now))
@@ -325,18 +325,17 @@ class Room:
         if self.clocks.is_on and any(draft.kind in ("act", "undo") for draft in drafts):
             self.clocks.turn(play.public_waiting(), moved=play.public_moved(), step=play.state.window())
             clock = self.clocks.stored()
-        outcome = play.state.outcome
-        turned = (outcome is not None) != was_over
+        turned = play.state.over != was_over
         if not (turned or seats or clock or self.store.is_postgres):
             return Write(rows)
         return self._prepare_more(rows, seats, clock, now, turned=turned)
 
     def _prepare_more(
-        self, rows: list[Json], seats: tuple[SeatRow, ...], clock: Json | None, now: float, *, turned: bool
+        self, rows: list[Values], seats: tuple[SeatRow, ...], clock: Json | None, now: float, *, turned: bool
     ) -> Write:
         """The same where there is more to write than the entries: by itself, for most moves need none of it."""
         play, is_postgres = self.running(), self.store.is_postgres
-        outcome = play.state.outcome
+        outcome, last = play.outcome, str(self.n + len(rows))
         result = None if outcome is None else outcome.to_json()
         steps: list[Step] = []
         if turned:
@@ -351,7 +350,7 @@ class Room:
                 put_seat(connection, self.id, seat)
             if clock is not None:
                 change_table(connection, self.id, clock=to_json(clock))
-            notify(connection, self.server.worker, "e", self.id, str(rows[-1]["n"]))
+            notify(connection, self.server.worker, "e", self.id, last)
 
         def finish() -> None:
             self.row.status = "running" if outcome is None else "over"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from grimtable.bots import Bot
 from grimtable.engine.action import Action
@@ -18,6 +18,9 @@ MAX_TEXT = 500
 MARK_EVERY = 64  # acts between two states that are kept to go back to; those between are played again
 
 Entry = dict[str, Any]  # one JSON object of the record
+
+MOST_WRITTEN: Final = 4_000
+_WRITTEN: Final[dict[str, dict[int, dict[str, object]]]] = {}  # actions of each game as JSON, by their codes
 
 
 class NeedsConsent(GrimtableError):
@@ -49,6 +52,7 @@ class Table:
         self.entries: list[Entry] = []
         self.acts: list[Entry] = []  # the acts in force, undone ones left out
         self._setup = setup
+        self._written = _WRITTEN.setdefault(game, {})
         self._marks: list[State] = []  # the states before act 64, 128, …: what undo starts from
         self.said: list[Said] = []
         self.bots: dict[int, Bot] = dict(bots or {})
@@ -68,7 +72,12 @@ class Table:
         self.state.apply(seat, action)
         if mark is not None:
             self._marks.append(mark)
-        entry: Entry = {"type": "act", "seat": seat, "action": action.to_json()}
+        written = self._written.get(action.code)
+        if written is None:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            written = self._written[action.code] = action.to_json()
+        entry: Entry = {"type": "act", "seat": seat, "action": written.copy()}
         if by:
             entry["by"] = by
         self.entries.append(entry)

@@ -26,7 +26,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import pieces
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
 from grimtable.games.cisza.pieces import TYPES
-from grimtable.games.cisza.scene_moves import NOTHING, Speaker, name_of, offers, speaker
+from grimtable.games.cisza.scene_moves import NOTHING, Desk, Speaker, name_of, speaker
 from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
 from grimtable.games.cisza.view import CiszaView
 
@@ -49,8 +49,8 @@ class Chair:
     """
 
     def __init__(self, texts: Catalogue, rows: Rows, n_seats: int, seat: int | None) -> None:
-        self.texts = texts
         self.t = speaker(texts)
+        self.desk = Desk(texts, rows)
         self.rows = rows
         self.n = n_seats
         self.watched = seat is None
@@ -69,7 +69,7 @@ class Chair:
 
     def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
         """The table as this viewer sees it, and its legal actions with what to click for them."""
-        offered = offers(v, legal, self.texts, self.rows) if legal else NOTHING
+        offered = self.desk.offers(v, legal) if legal else NOTHING
         over = v.phase == OVER
         turn = -1 if v.phase == MULLIGAN or over else v.active
         zombies = [sum(row) for row in v.zombies]
@@ -87,8 +87,8 @@ class Chair:
             "none",
             (),
             corner.part,
-            offered.buttons,
-            offered.refused,
+            offered.buttons.parts,
+            offered.refused.parts,
             (),
             self.focus,
             end,
@@ -96,7 +96,8 @@ class Chair:
         scene.actions = offered.text
         scene.texts = [
             ribbon.text, corner.text, b"null" if end is None else end.encoded(),
-            b"[%b]" % b",".join([each.text for each in looks]), b"[]", offered.button_text, offered.refused_text, b"[]",
+            b"[%b]" % b",".join([each.text for each in looks]), b"[]", offered.buttons.text, offered.refused.text,
+            b"[]",
         ]  # fmt: skip
         for seat in range(self.n):
             scene.lay(self.shelter(v, seat, over))
@@ -152,22 +153,22 @@ class Chair:
 
     def corner(self, v: CiszaView) -> Drawn[Me]:
         """What has not been seen yet of each kind of zombie."""
-        discard, loose, rows = v.city_discard, v.loose, self.rows
-        left = [rows.zombies[kind] - discard[kind] for kind in range(4)]
-        if 0 <= v.top < 4:
-            left[v.top] -= 1
-        for kind in range(3):
-            left[kind] -= loose[kind]
-        for row in v.zombies:
-            for kind in range(3):
-                left[kind] -= row[kind]
+        discard, loose, rows, top = v.city_discard, v.loose, self.rows, v.top
         size = -1 if self.watched else len(v.hand)
         key: i64 = size + 1
-        for n in left:
+        for kind in range(4):
+            n: i64 = rows.zombies[kind] - discard[kind]
+            if kind == top:
+                n -= 1
+            if kind < 3:
+                n -= loose[kind]
+                for row in v.zombies:
+                    n -= row[kind]
             key = key << 8 | n
         found = self.corners.get(key)
         if found is None:
-            found = _kept(self.corners, key, Drawn(_corner(self.t, rows.hand, size, [int(n) for n in left])))
+            left = [int(key >> 8 * (3 - kind) & 255) for kind in range(4)]
+            found = _kept(self.corners, key, Drawn(_corner(self.t, rows.hand, size, left)))
         return found
 
     def shelter(self, v: CiszaView, seat: int, over: bool) -> Group:

@@ -6,7 +6,8 @@ from typing import Final, TypeAlias, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.scene import Button, Effect, Move, Piece, Refusal, many
+from grimtable.engine.ints import i64
+from grimtable.engine.scene import Button, DrawnList, Effect, Move, Piece, Refusal
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import actions
 from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
@@ -19,8 +20,7 @@ BUTTON_ICONS: Final = {
     "noise": "noise",
 }  # fmt: skip
 _BUTTON_ORDER: Final = [f"button:{name}" for name in BUTTON_ICONS]
-MOST_MOVES: Final = 2_000
-_MADE: Final[dict[object, dict[int, "_Offer"]]] = {}  # by all that moves rest on, then by the action's code
+MOST_REFUSED: Final = 2_000
 WEAPONS: Final = ("axe", "shotgun", "revolver")
 RESCUES: Final = ("walkie", "flare", "megaphone")
 
@@ -40,15 +40,17 @@ def name_of(seat: int) -> str:
 
 
 class _Offer:
-    """A move as it was made, with its place in the list and the button it needs, if any."""
+    """A move as it was made, with its place in the list, the button it needs, and the card it plays, if any."""
 
-    __slots__ = ("button", "move", "place", "text")
+    __slots__ = ("button", "card", "move", "place", "text")
 
-    def __init__(self, move: Move, place: int) -> None:
+    def __init__(self, move: Move, place: int, card: int) -> None:
         self.move = move
         self.text = move.encoded()
         self.place = place
-        self.button = next((pick for pick in move.picks if pick.startswith("button:")), "")
+        self.card: i64 = card  # 0: none, or for its Noise alone
+        pick = next((pick for pick in move.picks if pick.startswith("button:")), "")
+        self.button: i64 = _BUTTON_ORDER.index(pick) if pick else -1
 
 
 @final
@@ -56,59 +58,108 @@ class Offers:
     """What a viewer can do now: legal actions with what to click, the picks that are words, and what is refused."""
 
     def __init__(
-        self, moves: tuple[Move, ...], text: bytes, buttons: tuple[Button, ...], refused: tuple[Refusal, ...]
+        self, moves: tuple[Move, ...], text: bytes, buttons: DrawnList[Button], refused: DrawnList[Refusal]
     ) -> None:
         self.moves = moves
         self.text = text  # of the moves, as JSON
         self.buttons = buttons
-        self.button_text = many(buttons)
         self.refused = refused
-        self.refused_text = many(refused)
 
 
-NOTHING: Final = Offers((), b"", (), ())
+NOTHING: Final = Offers((), b"", DrawnList(()), DrawnList(()))
 
 
-def offers(v: CiszaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> Offers:
-    """What a viewer can do now."""
-    if v.seat is None or not legal:
-        return NOTHING
-    # All that most moves rest on: the same move is offered again and again.
-    discarding = v.stage == DISCARDING
-    seen = (texts.lang, rows.identity, v.seat, v.top, v.city == 0, v.sending_to, v.giving, v.n_seats, discarding)
-    made = _MADE.get(seen)
-    if made is None:
-        if len(_MADE) >= MOST_MOVES:
-            _MADE.clear()
-        made = _MADE[seen] = {}
-    cards: list[_Offer] = []  # first, then putting them away, then going on
-    away: list[_Offer] = []
-    going_on: list[_Offer] = []
-    wanted: list[str] = []
-    for action in legal:
-        key = action.code
-        if isinstance(action, actions.End):
-            key = -1 - sum(v.zombies[v.seat])
-        elif isinstance(action, actions.Stop):
-            key = -1000 - min(v.attacks_left, v.survivors[v.seat])
-        offer = made.get(key)
-        if offer is None:
-            offer = made[key] = _offer(v, v.seat, action, texts, rows)
-        place = offer.place
-        (going_on if place == 2 else away if place == 1 else cards).append(offer)
-        if offer.button and offer.button not in wanted:
-            wanted.append(offer.button)
-    cards += away
-    cards += going_on
-    buttons = _buttons(texts, tuple(sorted(wanted, key=_BUTTON_ORDER.index))) if wanted else ()
-    text = b",".join([offer.text for offer in cards])
-    return Offers(tuple([offer.move for offer in cards]), text, buttons, refusals(v, legal, texts))
+@final
+class Desk:
+    """What one chair offers: the same moves, buttons and refusals come again and again, so each is made once."""
+
+    def __init__(self, texts: Catalogue, rows: Rows) -> None:
+        self.texts = texts
+        self.rows = rows
+        self.made: dict[int, dict[int, _Offer]] = {}  # by all that most moves rest on, then by the action's code
+        self.buttons: dict[int, DrawnList[Button]] = {}
+        self.refused: dict[int, DrawnList[Refusal]] = {}
+
+    def offers(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
+        """What a viewer can do now."""
+        if v.seat is None or not legal:
+            return NOTHING
+        made = self._made(v)
+        cards: list[_Offer] = []  # first, then putting them away, then going on
+        away: list[_Offer] = []
+        going_on: list[_Offer] = []
+        wanted: i64 = 0
+        played: i64 = 0
+        one: i64 = 1
+        for action in legal:
+            key = action.code
+            if isinstance(action, actions.End):
+                key = -1 - sum(v.zombies[v.seat])
+            elif isinstance(action, actions.Stop):
+                key = -1000 - min(v.attacks_left, v.survivors[v.seat])
+            offer = made.get(key)
+            if offer is None:
+                offer = made[key] = _offer(v, v.seat, action, self.texts, self.rows)
+            place = offer.place
+            (going_on if place == 2 else away if place == 1 else cards).append(offer)
+            if offer.button >= 0:
+                wanted |= one << offer.button
+            played |= one << offer.card
+        cards += away
+        cards += going_on
+        text = b",".join([offer.text for offer in cards])
+        return Offers(tuple([offer.move for offer in cards]), text, self._buttons(wanted), self._refused(v, played))
+
+    def _made(self, v: CiszaView) -> dict[int, _Offer]:
+        key: i64 = v.top + 1
+        key = key << 1 | (v.city == 0)
+        key = key << 4 | v.sending_to + 1
+        key = key << 3 | v.giving + 1
+        key = key << 1 | (v.stage == DISCARDING)
+        made = self.made.get(key)
+        if made is None:
+            made = self.made[key] = {}
+        return made
+
+    def _buttons(self, wanted: i64) -> DrawnList[Button]:
+        if wanted == 0:
+            return NOTHING.buttons
+        found = self.buttons.get(wanted)
+        if found is None:
+            names = [name for k, name in enumerate(BUTTON_ICONS) if int(wanted) >> k & 1]
+            made = [Button(f"button:{n}", self.texts.text(f"scene-button-{n}"), BUTTON_ICONS[n]) for n in names]
+            found = self.buttons[wanted] = DrawnList(tuple(made))
+        return found
+
+    def _refused(self, v: CiszaView, played: i64) -> DrawnList[Refusal]:
+        """Why the cards in hand that no legal action plays cannot be played; who discards may put each of them away."""
+        if v.question is None or v.question[1] != "phase_1" or v.stage == DISCARDING:
+            return NOTHING.refused
+        key: i64 = 0
+        seen: i64 = played
+        one: i64 = 1
+        for card in v.hand:
+            number: i64 = card
+            if seen >> number & 1 == 0:
+                seen |= one << number
+                key = key << 5 | number
+        if key == 0:
+            return NOTHING.refused
+        key = key << 1 | (v.city == 0)
+        found = self.refused.get(key)
+        if found is None:
+            if len(self.refused) >= MOST_REFUSED:
+                self.refused.clear()
+            cards = [CARDS[n] for n in dict.fromkeys(v.hand) if int(played) >> n & 1 == 0]
+            found = self.refused[key] = DrawnList(tuple([_refusal(self.texts, v, card) for card in cards]))
+        return found
 
 
 def _offer(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows) -> _Offer:
     going_on = isinstance(action, (actions.End, actions.Stop))
     place = 2 if going_on else 1 if isinstance(action, actions.Discard) else 0
-    return _Offer(_move(v, seat, action, texts, rows, [name_of(other) for other in range(v.n_seats)]), place)
+    card = CARDS.index(action.card) if isinstance(action, actions.Play) and not action.noise_only else 0
+    return _Offer(_move(v, seat, action, texts, rows, [name_of(other) for other in range(v.n_seats)]), place, card)
 
 
 def _move(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows, names: list[str]) -> Move:
@@ -212,27 +263,8 @@ def _icon(action: Action) -> str:
     return BUTTON_ICONS.get(action.kind, "player")
 
 
-@lru_cache(maxsize=256)
-def _buttons(texts: Catalogue, picks: tuple[str, ...]) -> tuple[Button, ...]:
-    return tuple(Button(pick, texts.text(f"scene-button-{pick[7:]}"), BUTTON_ICONS[pick[7:]]) for pick in picks)
-
-
-def refusals(v: CiszaView, legal: Sequence[Action], texts: Catalogue) -> tuple[Refusal, ...]:
-    """Why the cards in hand that no legal action plays cannot be played now; who discards may put each of them away."""
-    if not legal or v.question is None or v.question[1] != "phase_1" or v.stage == DISCARDING:
-        return ()
-    playable = [action.card for action in legal if isinstance(action, actions.Play) and not action.noise_only]
-    out = []
-    for number in dict.fromkeys(v.hand):
-        card = CARDS[number]
-        if card not in playable:
-            key, rule = _why(v, card)
-            out.append(_refusal(texts, card, key, rule))
-    return tuple(out)
-
-
-@lru_cache(maxsize=1024)
-def _refusal(texts: Catalogue, card: str, key: str, rule: str) -> Refusal:
+def _refusal(texts: Catalogue, v: CiszaView, card: str) -> Refusal:
+    key, rule = _why(v, card)
     name = texts.text(f"card-{card}")
     return Refusal(f"hand:{card}:0", texts.text(key), rule, texts.text("scene-not-now"), name, card)
 

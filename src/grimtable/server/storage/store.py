@@ -46,6 +46,7 @@ EARLY: Final = 128  # writes that set out for the disk before the loop has read 
 NUL: Final = "\\u0000"  # ends a text early where SQLite reads it from JSON
 
 
+Values = tuple[Any, ...]  # the values of one, in the order in which the statement for many names them
 Value = Callable[[str], ColumnElement[Any]]  # where a statement takes what the caller gives under a name
 
 
@@ -59,8 +60,6 @@ class Prepared:
     def __init__(self, one: Executable, many: Callable[[Value], Executable], engine: Engine) -> None:
         compiled = one.compile(dialect=engine.dialect)  # type: ignore[attr-defined]  # insert and update have it
         self.sql: Final = str(compiled)
-        columns: list[str] | None = getattr(compiled, "positiontup", None)
-        self._pick: Final = None if columns is None else itemgetter(*columns)
         self._names: Final[list[str]] = []  # of the values in a row
         rows = func.json_each(bindparam("rows")).table_valued("value")
 
@@ -69,17 +68,19 @@ class Prepared:
             return func.json_extract(rows.c.value, literal_column(f"'$[{len(self._names) - 1}]'"))
 
         self.all_sql: Final = str(many(value).compile(dialect=engine.dialect))  # type: ignore[attr-defined]
+        columns: list[str] | None = getattr(compiled, "positiontup", None)
+        self._pick: Final = None if columns is None else itemgetter(*[self._names.index(name) for name in columns])
 
-    def values(self, row: dict[str, Any]) -> Any:  # a tuple or a dict, as the driver asks for
+    def values(self, row: Values) -> Any:  # a tuple or a dict, as the driver asks for
         """The parameters of one row as the driver takes them."""
-        return row if self._pick is None else self._pick(row)
+        return dict(zip(self._names, row, strict=True)) if self._pick is None else self._pick(row)
 
-    def all_values(self, rows: list[dict[str, Any]]) -> str:
+    def all_values(self, rows: list[Values]) -> str:
         """The one parameter of all rows."""
-        return msgspec.json.encode([[row[name] for name in self._names] for row in rows]).decode()
+        return msgspec.json.encode(rows).decode()
 
 
-Step = tuple[Prepared, dict[str, Any]]
+Step = tuple[Prepared, Values]
 
 
 class Follow:
@@ -105,7 +106,7 @@ class _Job:
     def __init__(
         self,
         work: Callable[[Connection], Any] | None,
-        entries: list[dict[str, Any]],
+        entries: list[Values],
         steps: list[Step],
         tell: "asyncio.Future[Any] | Follow",
     ) -> None:
@@ -245,7 +246,7 @@ class Store:
 
     async def append(
         self,
-        entries: list[dict[str, Any]],
+        entries: list[Values],
         work: Callable[[Connection], None] | None = None,
         steps: list[Step] | None = None,
     ) -> None:
@@ -257,7 +258,7 @@ class Store:
 
     def append_then(
         self,
-        entries: list[dict[str, Any]],
+        entries: list[Values],
         work: Callable[[Connection], None] | None,
         steps: list[Step] | None,
         follow: Follow,
@@ -269,9 +270,7 @@ class Store:
         """
         self._enqueue(_Job(work, entries, steps or [], follow))
 
-    async def _submit(
-        self, work: Callable[[Connection], Any] | None, entries: list[dict[str, Any]], steps: list[Step]
-    ) -> Any:
+    async def _submit(self, work: Callable[[Connection], Any] | None, entries: list[Values], steps: list[Step]) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._enqueue(_Job(work, entries, steps, future))
         return await future  # a caller that goes away (a closed socket) leaves the write to its fate
@@ -334,7 +333,7 @@ class Store:
         """The usual batch on SQLite, moves and ends of games, straight by the driver; False: the general way it is."""
         if self.is_postgres or any(job.work is not None for job in batch):
             return False
-        rows: dict[Prepared, list[dict[str, Any]]] = {}
+        rows: dict[Prepared, list[Values]] = {}
         for job in batch:
             if job.entries:
                 rows.setdefault(self._add_entries, []).extend(job.entries)
