@@ -1,6 +1,6 @@
 """What happened, in order, and who may see what of it."""
 
-from typing import Any
+from typing import Any, Final
 
 from grimtable.engine.event_kind import (
     NUMBER,
@@ -14,6 +14,7 @@ from grimtable.engine.event_kind import (
     everybody,
     owner,
 )
+from grimtable.engine.ints import i64
 
 __all__ = [
     "NUMBER",
@@ -32,6 +33,10 @@ __all__ = [
 ]
 
 
+UNPACKED: Final = -1
+TOO_LARGE: Final = -2
+
+
 class Record:
     """An event as it is kept: numbers, and each viewer's share of them."""
 
@@ -40,12 +45,32 @@ class Record:
         self.number: int = kind.number
         self.values = values
         self.masks = masks
+        self._packed: i64 = UNPACKED
         self.n = 0  # how many events there are up to and with this one
         self.numbers: tuple[int, ...] | None = None  # how many of them each viewer has noticed; None: all, all of them
 
     def noticed(self, viewer: int) -> int:
         """How many events a viewer has noticed up to and with this one."""
         return self.n if self.numbers is None else self.numbers[viewer]
+
+    def key(self, viewer: int) -> object:
+        """What `same` is for, as one number where the viewer sees all of a few small numbers."""
+        if self.masks[viewer] == (1 << len(self.values)) - 1:
+            if self._packed == UNPACKED:
+                self._packed = self._pack()
+            if self._packed >= 0:
+                return self._packed
+        return self.same(viewer)
+
+    def _pack(self) -> i64:
+        packed: i64 = self.number
+        if len(self.values) > 4:
+            return TOO_LARGE
+        for value in self.values:
+            if not isinstance(value, int) or not 0 <= value < 4096:
+                return TOO_LARGE
+            packed = packed << 12 | value
+        return packed
 
     def same(self, viewer: int) -> tuple[int, Values, int]:
         """What a viewer sees of it as a key: two events of a game for which this is the same read the same."""

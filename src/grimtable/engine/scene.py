@@ -274,9 +274,9 @@ def text_of(part: Part) -> bytes:
 class Drawn(Generic[P]):
     """A part that is kept, next to its JSON text; the part itself keeps its text in a dictionary."""
 
-    def __init__(self, part: P) -> None:
+    def __init__(self, part: P, text: bytes | None = None) -> None:
         self.part = part
-        self.text = part.encoded()
+        self.text = part.encoded() if text is None else text
 
 
 @final

@@ -131,15 +131,15 @@ def _other_changes(old: Scene, new: Scene) -> list[bytes]:
             rows.append(ROWS[k])
             rows.append(now[k])
     others: list[bytes] = []
-    if old.focus != new.focus:
+    if old.focus is not new.focus and old.focus != new.focus:
         others.append(b'"focus":' + encode(new.focus))
-    if old.layout != new.layout:
+    if old.layout is not new.layout and old.layout != new.layout:
         others.append(b'"layout":' + encode(new.layout))
-    if old.seat_bar != new.seat_bar:
+    if old.seat_bar is not new.seat_bar and old.seat_bar != new.seat_bar:
         others.append(b'"seat_bar":' + encode(new.seat_bar))
-    if old.art != new.art:
+    if old.art is not new.art and old.art != new.art:
         others.append(b'"art":' + encode(new.art))
-    if old.icon != new.icon:
+    if old.icon is not new.icon and old.icon != new.icon:
         others.append(b'"icon":' + encode(new.icon))
     for row in others:
         if rows:
@@ -158,16 +158,18 @@ def diff(old: Scene, new: Scene) -> Changes:
         was, now = [Group(old.zones, old.pieces)], [Group(new.zones, new.pieces)]
     zones_gone: list[str] = []
     pieces_gone: list[str] = []
+    changed: list[Group] = []
     for k in range(len(now)):
         before, after = was[k], now[k]
         if before is not after:
+            changed.append(after)
             _compare(before.zone_rows(), after.zone_rows(), changes.zones, zones_gone)
             _compare(before.piece_rows(), after.piece_rows(), changes.pieces, pieces_gone)
-    for key in zones_gone:  # unless it lies in another group now
-        if not any(key in group.zones for group in now):
+    for key in zones_gone:  # unless it lies in another group now, which must have changed by it
+        if not any(key in group.zones for group in changed):
             changes.zones.append(quoted(key) + b":null")
     for key in pieces_gone:
-        if not any(group.has_piece(key) for group in now):
+        if not any(group.has_piece(key) for group in changed):
             changes.pieces.append(quoted(key) + b":null")
     return changes
 

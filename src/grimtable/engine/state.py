@@ -33,6 +33,7 @@ class Setup:
         self.options = options
         self.rows = rows  # the component rows in use: each game has its own type for them
         self.version = version
+        self.ruleset = f"{game.name}@{version}"
 
 
 class State:

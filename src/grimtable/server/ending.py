@@ -152,7 +152,7 @@ def _dramas(_game: str) -> dict[object, int]:
 
 
 def _drama(game: Game, record: Record, n: int, viewer: int, known: dict[object, int]) -> int:
-    same = record.same(viewer)
+    same = record.key(viewer)
     found = known.get(same)
     if found is None:
         if len(known) >= MOST_TOLD:

@@ -150,7 +150,7 @@ def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, 
         if record.masks[viewer] < 0:
             continue
         n = record.noticed(viewer) - 1
-        same = record.same(viewer)
+        same = record.key(viewer)
         found = told.get(same)
         if found is None:
             if len(told) >= MOST_TOLD:

@@ -82,14 +82,13 @@ def _card_rows(rows: Rows) -> dict[str, tuple[str, bool, str]]:
 # Groups of zones and pieces, made once for all tables where they look the same: most of a move leaves them as they are.
 
 
-def shelter(
-    t: Speaker, n_seats: int, me: int, seat: int, watched: bool, over: bool, survivors: int, zombies: tuple[int, ...],
-    barriers: tuple[int, ...], cards: int, out: int, attacks_left: int,
+def house(
+    t: Speaker, n_seats: int, me: int, seat: int, watched: bool, over: bool, survivors: int, n_zombies: int,
+    n_barriers: int, cards: int, out: int, attacks_left: int,
 ) -> Group:  # fmt: skip
-    """One shelter with everything in and around it."""
+    """One shelter without what lies in it."""
     own = seat == me
     place = (seat - me) % n_seats
-    n_zombies = sum(zombies)
     mark, tone = "", ""
     if out:
         mark, tone = t("scene-out-since", turn=out), "done"
@@ -98,7 +97,7 @@ def shelter(
     elif own and n_zombies and not watched and not over:
         mark, tone = t("scene-threat", n=n_zombies), "threat"
     others = n_seats - 1
-    house = _house(
+    hut = _house(
         seat,
         t("scene-own-shelter") if own and not watched else "",
         OWN_WIDE if own else WIDE[others][place - 1],
@@ -114,23 +113,36 @@ def shelter(
     tall = OWN if own else SPLIT if n_seats > 4 else STACKED
     inside, outside = (t("scene-inside"), t("scene-outside")) if own else (str(survivors), str(n_zombies))
     size = 58 if own else 48
-    waiting = sum(barriers) if own and not watched else 0
+    waiting = n_barriers if own and not watched else 0
     note = t("scene-wall-note", n=waiting) if waiting else ""
     zones = (
-        house,
-        _row(f"in:{seat}", "in", house.id, wide["in"], tall["in"], size, inside, "", out != 0),
-        _row(f"wall:{seat}", "wall", house.id, wide["wall"], tall["wall"], 24, "", t("scene-no-barriers"), out != 0,
+        hut,
+        _row(f"in:{seat}", "in", hut.id, wide["in"], tall["in"], size, inside, "", out != 0),
+        _row(f"wall:{seat}", "wall", hut.id, wide["wall"], tall["wall"], 24, "", t("scene-no-barriers"), out != 0,
              note),
-        _row(f"out:{seat}", "out", house.id, wide["out"], tall["out"], size, outside, "", out != 0),
+        _row(f"out:{seat}", "out", hut.id, wide["out"], tall["out"], size, outside, "", out != 0),
     )  # fmt: skip
+    return Group({zone.id: zone for zone in zones}, {})
+
+
+def inside(t: Speaker, seat: int, survivors: int, barriers: tuple[int, ...]) -> Group:
+    """The people of a shelter and its barriers."""
     pieces = [_survivor(seat, k, t("zombie-survivor")) for k in range(survivors)]
     for kind in range(3):
-        zombie, barrier = TYPES[kind], BARRIERS[kind]
-        for k in range(zombies[kind]):
-            pieces.append(_zombie(seat, kind, k, t(f"zombie-{zombie}"), t(f"scene-tip-{zombie}"), own))
+        barrier = BARRIERS[kind]
         for k in range(barriers[kind]):
             pieces.append(_barrier(seat, kind, k, t(f"card-{barrier}"), t(f"effect-{barrier}")))
-    return Group({zone.id: zone for zone in zones}, {piece.id: piece for piece in pieces})
+    return Group({}, {piece.id: piece for piece in pieces})
+
+
+def outside(t: Speaker, seat: int, zombies: tuple[int, ...], own: bool) -> Group:
+    """The zombies around a shelter."""
+    pieces: list[Piece] = []
+    for kind in range(3):
+        zombie = TYPES[kind]
+        for k in range(zombies[kind]):
+            pieces.append(_zombie(seat, kind, k, t(f"zombie-{zombie}"), t(f"scene-tip-{zombie}"), own))
+    return Group({}, {piece.id: piece for piece in pieces})
 
 
 def ground(t: Speaker, crowded: bool, sending: bool, zombie: bool, loose: tuple[int, ...]) -> Group:

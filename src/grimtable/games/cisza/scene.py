@@ -1,33 +1,27 @@
 """Cisza as a drawing: shelters around a burning city, made from one viewer's view and nothing else."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, TypeVar, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.scene import (
-    SEAT_LOOKS,
     Drawn,
-    End,
-    Fact,
     Group,
     Me,
     Move,
-    Phase,
     Ribbon,
     Scene,
     SeatLook,
-    Standing,
     quoted,
 )
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import pieces
-from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
-from grimtable.games.cisza.pieces import TYPES
-from grimtable.games.cisza.scene_moves import NOTHING, Desk, Speaker, name_of, speaker
-from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
+from grimtable.games.cisza.beside import OVER, corner_of, end_of, ribbon_of, round_of, seat_look
+from grimtable.games.cisza.components import CARDS, Rows
+from grimtable.games.cisza.scene_moves import NOTHING, Desk, speaker
+from grimtable.games.cisza.state import ATTACK, MULLIGAN
 from grimtable.games.cisza.view import CiszaView
 
 K = TypeVar("K")
@@ -36,8 +30,6 @@ T = TypeVar("T")
 MODES: Final = ("normal", "easy", "hard")
 MOST: Final = 2048  # parts of a kind that one chair keeps
 MOST_CHAIRS: Final = 64
-TURN_PHASES: Final = ("play", "attack", "draw")
-OVER: Final = PHASES.index("over")
 
 
 @final
@@ -57,9 +49,12 @@ class Chair:
         self.me = 0 if seat is None else seat
         self.focus = f"shelter:{self.me}"
         self.ribbons: dict[int, Drawn[Ribbon]] = {}
+        self.bare_ribbons: dict[int, Drawn[Ribbon]] = {}  # which round it is is not said yet
         self.corners: dict[int, Drawn[Me]] = {}
         self.looks: list[dict[int, Drawn[SeatLook]]] = [{} for _ in range(n_seats)]
-        self.shelters: list[dict[int, Group]] = [{} for _ in range(n_seats)]
+        self.houses: list[dict[int, Group]] = [{} for _ in range(n_seats)]
+        self.insides: list[dict[int, Group]] = [{} for _ in range(n_seats)]
+        self.outsides: list[dict[int, Group]] = [{} for _ in range(n_seats)]
         self.grounds: dict[int, Group] = {}
         self.resources: dict[int, Group] = {}
         self.cities: dict[int, Group] = {}
@@ -76,7 +71,7 @@ class Chair:
         sending = v.sending_to >= 0
         ribbon, corner = self.ribbon(v, zombies[self.me]), self.corner(v)
         looks = [self.look(v, seat, zombies[seat], seat == turn) for seat in range(self.n)]
-        end = None if v.outcome is None else _end(v, self.t)
+        end = None if v.outcome is None else end_of(v, self.t)
         scene = Scene(
             "cisza",
             ribbon.part,
@@ -100,7 +95,7 @@ class Chair:
             b"[]",
         ]  # fmt: skip
         for seat in range(self.n):
-            scene.lay(self.shelter(v, seat, over))
+            self.lay_shelter(scene, v, seat, over)
         scene.lay(self.ground(v, sending))
         scene.lay(self.resource_deck(sending, v.resource))
         scene.lay(self.city(v.top, v.city, sum(v.city_discard)))
@@ -113,13 +108,10 @@ class Chair:
         """Whose move it is; how it ended is said in words that no number holds."""
         phase: i64 = v.phase
         if phase == OVER:
-            return Drawn(_ribbon_of(v, self.t, self.me, zombies))
+            return Drawn(ribbon_of(v, self.t, self.me, zombies).but(round=round_of(v, self.t)))
         asked = v.question is not None
-        key: i64 = v.turn
-        key = key << 4 | phase
+        key: i64 = phase
         key = key << 1 | asked
-        key = key << 1 | v.final_attack
-        key = key << 2 | MODES.index(v.mode)
         key = key << 3 | v.sending_to + 1
         key = key << 3 | v.giving + 1
         if asked:
@@ -129,9 +121,15 @@ class Chair:
         else:
             key = key << 4 | len(v.waiting)
             key = key << 4 | (v.waiting[0] if v.waiting else v.active)
-        found = self.ribbons.get(key)
+        turn: i64 = v.turn << 4 | (phase == MULLIGAN) << 3 | v.final_attack << 2 | MODES.index(v.mode)
+        found = self.ribbons.get(turn << 40 | key)
         if found is None:
-            found = _kept(self.ribbons, key, Drawn(_ribbon_of(v, self.t, self.me, zombies)))
+            bare = self.bare_ribbons.get(key)
+            if bare is None:
+                bare = _kept(self.bare_ribbons, key, Drawn(ribbon_of(v, self.t, self.me, zombies)))
+            said = round_of(v, self.t)
+            text = b'%b,"round":%b}' % (bare.text[:-1], quoted(said))
+            found = _kept(self.ribbons, turn << 40 | key, Drawn(bare.part.but(round=said), text))
         return found
 
     def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> Drawn[SeatLook]:
@@ -147,7 +145,7 @@ class Chair:
         found = looks.get(key)
         if found is None:
             place = (seat - self.me) % self.n
-            drawn = _seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked)
+            drawn = seat_look(self.t, seat, place, out, cards, survivors, zombies, turn, asked)
             found = _kept(looks, key, Drawn(drawn))
         return found
 
@@ -168,30 +166,45 @@ class Chair:
         found = self.corners.get(key)
         if found is None:
             left = [int(key >> 8 * (3 - kind) & 255) for kind in range(4)]
-            found = _kept(self.corners, key, Drawn(_corner(self.t, rows.hand, size, left)))
+            found = _kept(self.corners, key, Drawn(corner_of(self.t, rows.hand, size, left)))
         return found
 
-    def shelter(self, v: CiszaView, seat: int, over: bool) -> Group:
-        """One shelter with everything in and around it."""
+    def lay_shelter(self, scene: Scene, v: CiszaView, seat: int, over: bool) -> None:
+        """One shelter with everything in and around it, in parts of which each has few ways to look."""
         own = seat == self.me
         zombies, barriers, survivors, out = v.zombies[seat], v.barriers[seat], v.survivors[seat], v.out[seat]
         cards = 0 if own else v.hands[seat]
         attacks = v.attacks_left if v.phase == ATTACK and v.active == seat else 0
+        n_zombies: i64 = 0
+        n_barriers: i64 = 0
+        around: i64 = 0
+        inside: i64 = survivors
+        for kind in range(3):
+            n_zombies += zombies[kind]
+            n_barriers += barriers[kind]
+            around = around << 7 | zombies[kind]
+            inside = inside << 6 | barriers[kind]
         key: i64 = out << 1 | 1 if out else attacks << 1  # who is out is not attacked
         key = key << 1 | over
         key = key << 9 | survivors
         key = key << 3 | cards
-        for kind in range(3):
-            key = key << 7 | zombies[kind]
-            key = key << 6 | barriers[kind]
-        shelters = self.shelters[seat]
-        found = shelters.get(key)
-        if found is None:
-            drawn = pieces.shelter(
-                self.t, self.n, self.me, seat, self.watched, over, survivors, zombies, barriers, cards, out, attacks
+        key = key << 8 | n_zombies
+        key = key << 8 | n_barriers
+        house = self.houses[seat].get(key)
+        if house is None:
+            drawn = pieces.house(
+                self.t, self.n, self.me, seat, self.watched, over, survivors, n_zombies, n_barriers, cards, out, attacks
             )
-            found = _kept(shelters, key, drawn)
-        return found
+            house = _kept(self.houses[seat], key, drawn)
+        scene.lay(house)
+        people = self.insides[seat].get(inside)
+        if people is None:
+            people = _kept(self.insides[seat], inside, pieces.inside(self.t, seat, survivors, barriers))
+        scene.lay(people)
+        attackers = self.outsides[seat].get(around)
+        if attackers is None:
+            attackers = _kept(self.outsides[seat], around, pieces.outside(self.t, seat, zombies, own))
+        scene.lay(attackers)
 
     def ground(self, v: CiszaView, sending: bool) -> Group:
         """The city's place, and the Horde while it is shared out."""
@@ -269,116 +282,3 @@ def draw(v: CiszaView, legal: Sequence[Action], lang: str, game: Game) -> tuple[
             _CHAIRS.clear()
         chair = _CHAIRS[key] = Chair(game.texts(lang), game.rows_by_hash(v.pack), v.n_seats, v.seat)
     return chair.draw(v, legal)
-
-
-# The ribbon, the corner and the end
-
-
-def _ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
-    asked = v.question is not None
-    if v.phase == OVER:
-        return _ribbon(t, v.mode, v.phase, v.turn, v.final_attack, False, t("scene-who-over"), _result(v, t), "")
-    if asked:
-        sentence, short = _own_sentence(
-            t, me, v.phase, v.stage, v.sending_to, v.giving, v.attacks_left if v.phase == ATTACK else 0, zombies
-        )
-        who = t("scene-who-you")
-    else:
-        sentence, short = _other_sentence(t, v.phase, v.n_seats, len(v.waiting), v.sending_to >= 0, v.giving), ""
-        who = t("scene-who-all") if v.phase == MULLIGAN else name_of(v.waiting[0] if v.waiting else v.active)
-    return _ribbon(t, v.mode, v.phase, v.turn, v.final_attack, asked, who, sentence, short)
-
-
-def _ribbon(
-    t: Speaker, mode: str, phase: int, turn: int, final: bool, yours: bool, who: str, sentence: str, short: str
-) -> Ribbon:
-    slug = PHASES[phase]
-    now = TURN_PHASES.index(slug) if slug in TURN_PHASES else 3 if phase == OVER else -1
-    phases = _phases(tuple([t(f"scene-phase-{name}") for name in TURN_PHASES]), now)
-    key = "scene-round-setup" if phase == MULLIGAN else "scene-round-final" if final else "scene-round"
-    return Ribbon(who, sentence, short, yours, phases, t(key, turn=turn, level=t(f"scene-level-{mode}")))
-
-
-def _own_sentence(
-    t: Speaker, me: int, phase: int, stage: int, sending_to: int, giving: int, attacks: int, zombies: int
-) -> tuple[str, str]:
-    if phase == MULLIGAN:
-        return t("scene-ask-mulligan"), ""
-    if sending_to >= 0:
-        own = sending_to == me
-        return t("scene-ask-send-own" if own else "scene-ask-send", seat=name_of(sending_to)), ""
-    if giving >= 0:
-        return t("scene-ask-give", zombie=t(f"zombie-{TYPES[giving]}-acc")), ""
-    if phase == ATTACK:
-        return t("scene-ask-attack", n=attacks), ""
-    after = t("scene-then-attack", n=zombies) if zombies else t("scene-then-quiet")
-    slug = STAGES[stage]
-    return f"{t(f'scene-ask-{slug}')} {after}", f"{t(f'scene-ask-{slug}-short')} {after}"
-
-
-def _other_sentence(t: Speaker, phase: int, n_seats: int, n_waiting: int, sending: bool, giving: int) -> str:
-    if phase == MULLIGAN:
-        return t("scene-wait-mulligan", done=n_seats - n_waiting, all=n_seats)
-    if sending:
-        return t("scene-wait-send")
-    if giving >= 0:
-        return t("scene-wait-give", zombie=t(f"zombie-{TYPES[giving]}-acc"))
-    return t(f"scene-wait-{PHASES[phase]}")
-
-
-def _results(v: CiszaView) -> dict[int, str]:
-    outcome = v.outcome or {}
-    return {int(seat): str(result) for seat, result in outcome.get("results", {}).items()}
-
-
-def _result(v: CiszaView, t: Speaker) -> str:
-    winners = [seat for seat, result in _results(v).items() if result == "win"]
-    if winners == [v.seat]:
-        return t("scene-over-you")
-    return t("scene-over", n=len(winners), names=", ".join([name_of(seat) for seat in winners]))
-
-
-def _end(v: CiszaView, t: Speaker) -> End:
-    assert v.outcome is not None
-    results = _results(v)
-    scores = {int(seat): int(score) for seat, score in v.outcome["scores"].items()}
-    order = sorted(results, key=lambda seat: (results[seat] != "win", -scores[seat], -v.out[seat]))
-    standings = tuple(
-        [
-            Standing(
-                seat,
-                "win" if results[seat] == "win" else "loss",
-                t("scene-out-since", turn=v.out[seat]) if v.out[seat] else t("scene-survivors", n=scores[seat]),
-            )
-            for seat in order
-        ]
-    )
-    key = "watched" if v.seat is None else "won" if results.get(v.seat) == "win" else "lost"
-    return End(t(f"scene-end-{key}"), _result(v, t), str(v.outcome["rule"]), standings)
-
-
-@cache
-def _phases(names: tuple[str, ...], now: int) -> tuple[Phase, ...]:
-    return tuple(Phase(name, "now" if k == now else "done" if k < now else "") for k, name in enumerate(names))
-
-
-def _corner(t: Speaker, limit: int, size: int, left: list[int]) -> Me:
-    icons = ("zombie-normal", "zombie-strong", "zombie-fast", "horde")
-    facts = [Fact(n=n, icon=icons[kind], tip=t(f"zombie-{ZOMBIES[kind]}")) for kind, n in enumerate(left)]
-    sub = "" if size < 0 else t("scene-hand-size", n=size, limit=limit)
-    return Me(sub, t("scene-unseen"), tuple(facts))
-
-
-def _seat_look(
-    t: Speaker, seat: int, place: int, out: int, cards: int, survivors: int, zombies: int, turn: bool, asked: bool
-) -> SeatLook:
-    colour, shape = SEAT_LOOKS[place]
-    return SeatLook(
-        seat,
-        colour,
-        shape,
-        sub=t("scene-out") if out else t("scene-cards", n=cards),
-        facts=(Fact(n=survivors, icon="survivor"), Fact(n=zombies, icon="zombie-normal")),
-        state="out" if out else "turn" if turn else "",
-        asked=asked,
-    )

@@ -41,8 +41,9 @@ def view(s: Cisza, seat: int | None, remembers: bool = True) -> CiszaView:
     top: i64 = -1
     if s.city:
         top = s.city[-1] if s.visible else 4
+    zombies, barriers = s.zombies, s.barriers
     return CiszaView(
-        f"cisza@{s.version}",
+        s.setup.ruleset,
         s.setup.mode,
         s.setup.options["expert"],
         s.rows.identity,
@@ -59,8 +60,8 @@ def view(s: Cisza, seat: int | None, remembers: bool = True) -> CiszaView:
         tuple(hand),
         tuple([s.hand_size(other) for other in range(n)]),  # how many, not which
         tuple(s.survivors),
-        tuple([tuple(s.zombies[other * 3 : other * 3 + 3]) for other in range(n)]),
-        tuple([tuple(s.barriers[other * 3 : other * 3 + 3]) for other in range(n)]),
+        tuple([(zombies[k], zombies[k + 1], zombies[k + 2]) for k in range(0, 3 * n, 3)]),
+        tuple([(barriers[k], barriers[k + 1], barriers[k + 2]) for k in range(0, 3 * n, 3)]),
         len(s.city),  # CIS-3.12: count and upper face, no zombie side below
         top,
         tuple(s.city_discard),
