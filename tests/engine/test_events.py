@@ -68,6 +68,21 @@ def test_events_compare_by_what_was_seen() -> None:
     assert Event(0, here, 1).same != Event(0, there, 1).same
 
 
+def test_what_keys_a_store_of_texts_tells_apart_just_what_a_viewer_sees_to_be_different() -> None:
+    here, there = record(DREW, 1, 2, (0, 2, 0)), record(DREW, 1, 2, (0, 0, 2))
+    small, other = record(SECRET, 0, 1), record(SECRET, 0, 2)
+
+    assert here.key(0) == there.key(0), "a hidden field makes no difference"
+    assert here.key(1) != there.key(1)
+    assert isinstance(small.key(0), int), "small numbers that are all seen are one number"
+    assert small.key(0) == record(SECRET, 0, 1).key(0)
+    assert small.key(0) != other.key(0)
+    kinds = [EventKind(number, "moved", (Field("a"), Field("b"))) for number in (7, 8)]
+    values = [(a, b) for a in (-1, 0, 1, 4095, 4096, 1 << 40) for b in (-1, 0, 1, 4095, 4096, 1 << 40)]
+    keys = {Record(kind, each, (0b11,)).key(0) for kind in kinds for each in values}
+    assert len(keys) == len(kinds) * len(values)
+
+
 def test_numbering_has_no_gaps_for_those_who_notice_less() -> None:
     journal = Journal(3)
     for kind, values in ((OPEN, (0, (1, 1))), (SECRET, (0, 1)), (OPEN, (1, (1, 1))), (SECRET, (1, 2))):
@@ -77,6 +92,18 @@ def test_numbering_has_no_gaps_for_those_who_notice_less() -> None:
     assert [(event.n, event.kind) for event in journal.seen(2, 0)] == [(0, "open"), (1, "open")]
     assert [event.n for event in journal.seen(1, 1)] == [1, 2]
     assert journal.seen(2, 2) == []
+    assert [journal.noticed(viewer) for viewer in range(3)] == [3, 3, 2]
+    assert [journal.noticed_when(0, public) for public in range(3)] == [0, 2, 3]
+
+
+def test_numbering_goes_on_once_somebody_has_noticed_less() -> None:
+    journal = Journal(3)
+    for kind, values in ((SECRET, (1, 1)), (OPEN, (0, (1, 1))), (OPEN, (0, (2, 2)))):
+        journal.add(record(kind, *values))
+
+    assert [event.n for event in journal.seen(0, 0)] == [0, 1]
+    assert [event.n for event in journal.seen(1, 0)] == [0, 1, 2]
+    assert [event.n for event in journal.seen(2, 1)] == [1]
 
 
 def test_a_copy_shares_pages_until_one_of_them_writes() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from grimtable.cli import main
 from grimtable.lab import load_peer
-from grimtable.lab.server_bench import CpuMeter, Plan, bench_server, percentile
+from grimtable.lab.server_bench import CpuMeter, Plan, bench_server
+from grimtable.lab.stats import percentile
 
 
 def test_a_small_run_has_every_figure_and_loses_nothing() -> None:
@@ -18,6 +19,7 @@ def test_a_small_run_has_every_figure_and_loses_nothing() -> None:
     assert result["saturated"]["moves_per_s"] > 0
     assert 0 < result["saturated"]["p50_ms"] <= result["saturated"]["p99_ms"]
     assert 0 < result["paced"]["moves_per_s"] < 40
+    assert 0 < result["disk"]["p50_ms"] <= result["disk"]["p99_ms"] <= result["disk"]["max_ms"]
     assert result["durable"]["acknowledged"] > 20
     assert result["durable"]["missing"] == 0
     assert result["memory"]["tables_finished"] >= 8

@@ -161,6 +161,31 @@ def test_a_lost_connection_resumes_without_a_gap(database: str) -> None:
         first.close()
 
 
+def test_what_came_before_an_answer_is_not_kept_and_what_came_after_it_is(sqlite_url: str) -> None:
+    """Whoever answers a question has got it, and all that was sent before."""
+    with running(sqlite_url) as server:
+        ala, ola, table = two_people(server)
+        with ala.sit(table) as seat, ola.sit(table) as second:
+            for t in range(20):
+                seat.send({"type": "ping", "t": t})
+            for _ in range(20):
+                seat.wait_for("pong")
+            second.act(1, {"kind": "keep"})
+            catch_up(seat)
+            seen = seat._seq
+            seat.act(1, {"kind": "keep"})
+            seat._seq = seen  # as if nothing of what followed had arrived
+            seat.connect()
+            missed = catch_up(seat)
+
+            assert [message["seq"] for message in missed] == list(range(seen + 1, seen + 1 + len(missed)))
+            assert "welcome" not in {message["type"] for message in missed}
+            assert {"update", "ack"} <= {message["type"] for message in missed}
+            seat._seq = 5  # an answer has come since, so nobody needs these any more
+            seat.connect()
+            assert seat.receive(60)["type"] == "welcome"
+
+
 def test_a_resume_that_is_too_old_gets_the_whole_picture(sqlite_url: str) -> None:
     with running(sqlite_url) as server:
         ala, _ola, table = two_people(server)

@@ -1,12 +1,14 @@
 """A table that nobody looks at any more leaves nothing large behind, whether or not the collector has come by."""
 
 import gc
+import time
 import weakref
 from typing import Any
 
 import pytest
 
 from grimtable.server import rooms
+from grimtable.server.errors import NotFound
 from grimtable.server.sockets import FastSocket
 
 from .harness import running, until
@@ -31,6 +33,62 @@ def test_a_room_that_is_put_away_lets_its_game_go(sqlite_url: str) -> None:
             until(put_away)
         finally:
             gc.enable()
+
+
+def test_a_room_that_is_put_away_leaves_no_ring(sqlite_url: str) -> None:
+    """Neither it nor what was read for it waits for the collector, which stops everybody while it looks."""
+    with running(sqlite_url, idle=0.0, keep=0.0) as server:
+        ala = server.client("Ala")
+
+        def leave_a_table() -> None:
+            table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+            with ala.sit(table, seat=0) as seat:
+                seat.act(1, {"kind": "keep"})
+
+            def put_away() -> bool:
+                server.do(server.server.rooms.tidy())
+                return server.server.rooms.known(table) is None
+
+            until(put_away)
+
+        leave_a_table()
+        gc.collect()
+        gc.disable()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        try:
+            for _ in range(3):
+                leave_a_table()
+            gc.collect()
+            left = {type(one).__name__ for one in gc.garbage}
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            gc.enable()
+
+        assert not left & {
+            "Room",
+            "Autopilot",
+            "Requests",
+            "Deeds",
+            "BindParameter",
+            "Play",
+            "Table",
+            "Viewer",
+            "Channel",
+        }
+
+
+def test_what_comes_for_a_room_that_is_put_away_is_refused(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Tata"}])["table"]["id"]
+        room = server.do(server.server.rooms.open(table))
+        server.loop.call_soon_threadsafe(room.close)  # type: ignore[union-attr]
+        until(lambda: room.closed)
+
+        for part in (room.deeds, room.requests, room.autopilot):
+            with pytest.raises(NotFound):
+                _ = part.room
 
 
 def test_a_socket_that_is_closed_goes_by_itself(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +146,29 @@ def test_rings_are_swept_up_at_rest_and_left_alone_while_people_play(
 
         assert left_alone, "somebody has moved since the last look"
         assert swept_up
+
+
+def test_a_look_that_took_long_is_not_soon_taken_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "AT_REST", 100)
+    with running(sqlite_url) as server:
+        mine = server.server.rooms
+
+        async def look(took: float, ago: float) -> bool:
+            gone = weakref.ref(Ring())
+            kept = [[n] for n in range(200)]
+            mine._took, mine._looked = took, time.monotonic() - ago
+            mine._writes = server.server.store.writes  # nobody has moved since
+            mine.sweep()
+            return gone() is None and len(kept) == 200
+
+        gc.collect()
+        gc.disable()
+        try:
+            assert not server.do(look(1.0, 100))
+            assert server.do(look(1.0, 400))
+            assert server.do(look(0.001, 1))
+        finally:
+            gc.enable()
 
 
 def test_while_people_play_rings_are_swept_up_once_many_viewers_and_rooms_are_gone(

@@ -29,7 +29,7 @@ from grimtable.server.records import (
 from grimtable.server.storage import Store, database_url
 from grimtable.server.storage.migrate import alembic_config
 from grimtable.server.storage.schema import ENTRIES, METADATA, SETTINGS
-from grimtable.server.storage.store import Follow
+from grimtable.server.storage.store import Follow, Values
 from grimtable.server.tokens import new_table_id
 
 
@@ -86,7 +86,7 @@ def test_an_entry_number_that_is_taken_fails_for_its_table_alone(database: str) 
             )
             add_table(connection, row, None, [SeatRow(0)])
 
-    def entry(table: str, n: int) -> list[dict[str, object]]:
+    def entry(table: str, n: int) -> list[Values]:
         return entry_rows(table, [StoredEntry(n, "act", 0, {"type": "act", "by": f"{table}{n}"})])
 
     async def play() -> tuple[list[bool], list[int], list[int]]:
@@ -111,7 +111,7 @@ def test_a_batch_of_any_size_is_stored_whole_and_one_bad_row_spoils_no_other(dat
         row = TableRow("t", "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None)
         add_table(connection, row, None, [SeatRow(0)])
 
-    def entry(k: int) -> list[dict[str, object]]:
+    def entry(k: int) -> list[Values]:
         return entry_rows("t", [StoredEntry(k, "act", k % 2, {"k": k}, f"p{k}", f"nonce {k}", float(k + 1))])
 
     async def play() -> tuple[list[bool], list[StoredEntry]]:

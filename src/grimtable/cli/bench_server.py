@@ -65,6 +65,11 @@ def show(screen: "Console", result: dict[str, Any]) -> None:
         f"p50 {saturated['p50_ms']} ms, p99 {saturated['p99_ms']} ms{cpu(saturated)}"
     )
     screen.print(f"steady     {paced['moves_per_s']:,.0f} moves/s: p50 {paced['p50_ms']} ms, p99 {paced['p99_ms']} ms")
+    stored = result["disk"]
+    screen.print(
+        f"           the disk alone took {stored['p50_ms']} ms for a small write, p99 {stored['p99_ms']} ms, "
+        f"at most {stored['max_ms']} ms"
+    )
     for peer, figures in result["peers"].items():
         rounds = ", ".join(f"{rate:,.0f}" for rate in figures["rounds"])
         screen.print(

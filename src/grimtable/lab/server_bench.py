@@ -19,9 +19,9 @@ from time import perf_counter
 from typing import IO, Any, Final
 
 from grimtable.build import is_compiled
-from grimtable.lab import load_peer
+from grimtable.lab import disk, load_peer
 from grimtable.lab.load import Meter, Pair, Seat, in_parallel
-from grimtable.lab.stats import median
+from grimtable.lab.stats import median, percentile
 from grimtable.lab.wire import HOST, Http, LineLost
 
 MAX_SEATS: Final = 10_000
@@ -131,12 +131,6 @@ class CpuMeter:
     def us_per_move(self) -> float | None:
         """Microseconds for one move."""
         return round(self._spent / self._moves * 1e6, 1) if self._moves and self._spent else None
-
-
-def percentile(times: list[float], share: float) -> float:
-    """Milliseconds below which that share of the times lies."""
-    ordered = sorted(times)
-    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 2) if ordered else 0.0
 
 
 async def saturate(meter: Meter, seconds: float, enough: Callable[[], bool]) -> tuple[float, list[float]]:
@@ -334,6 +328,7 @@ async def _measure(plan: Plan, server: ServerProcess, folder: Path) -> dict[str,
             "rate": plan.rate, "moves_per_s": round(rate, 1),
             "p50_ms": percentile(times, 0.5), "p99_ms": percentile(times, 0.99),
         }  # fmt: skip
+        result["disk"] = await asyncio.to_thread(disk.probe, folder, min(2.0, plan.seconds))
         result["peers"], result["ratios"] = {}, {}
         if other:
             result["peers"][load_peer.NAME] = {

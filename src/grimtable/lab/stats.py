@@ -89,3 +89,9 @@ def median(values: Sequence[float]) -> float:
     if n == 0:
         raise ValueError("no values, no median")
     return ordered[n // 2] if n % 2 else (ordered[n // 2 - 1] + ordered[n // 2]) / 2
+
+
+def percentile(times: list[float], share: float) -> float:
+    """Milliseconds below which that share of the times lies."""
+    ordered = sorted(times)
+    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 2) if ordered else 0.0

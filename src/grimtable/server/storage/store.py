@@ -171,6 +171,7 @@ def make_engine(url: URL) -> Engine:
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA busy_timeout=30000")
+        cursor.execute("PRAGMA temp_store=MEMORY")  # a statement of many rows keeps what it may have to take back
         cursor.close()
 
     def begun(connection: Connection) -> None:
