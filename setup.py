@@ -24,9 +24,9 @@ CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 SERVER = (
-    "autopilot", "belonging", "channel", "clock", "deeds", "ending", "entries", "frames", "inbox", "later", "limits",
-    "live", "lock", "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "showing", "storage/store",
-    "viewer",
+    "autopilot", "belonging", "channel", "clock", "deeds", "ending", "entries", "following", "frames", "inbox", "later",
+    "limits", "live", "lock", "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "showing",
+    "storage/store", "viewer",
 )  # fmt: skip
 
 

@@ -16,22 +16,15 @@ from grimtable.server.channel import Channel
 from grimtable.server.clock import Clocks
 from grimtable.server.deeds import Deeds
 from grimtable.server.ending import lies, named
-from grimtable.server.entries import entry_row, to_json
+from grimtable.server.entries import Write, entry_row, nothing, to_json
 from grimtable.server.errors import NotFound, NotYours, Refusal
-from grimtable.server.loading import Loaded, load
+from grimtable.server.following import Following
+from grimtable.server.loading import Loaded
 from grimtable.server.lock import Lock
 from grimtable.server.messages import MAX_NONCE, PROTOCOL
 from grimtable.server.people import Person
 from grimtable.server.play import Draft, Play
-from grimtable.server.records import (
-    SeatRow,
-    change_table,
-    find_entries,
-    find_seats,
-    find_table,
-    notify,
-    put_seat,
-)
+from grimtable.server.records import SeatRow, change_table, notify, put_seat
 from grimtable.server.requests import Requests
 from grimtable.server.seating import describe, seat_list
 from grimtable.server.showing import Showing
@@ -53,28 +46,6 @@ class Repeated(Exception):
     """The message was already carried out; it is acknowledged again and does nothing."""
 
 
-def _nothing() -> None:
-    """Nothing is left to do."""
-
-
-class Write:
-    """What a try needs written, and what is to be noted once it is."""
-
-    __slots__ = ("finish", "rows", "steps", "work")
-
-    def __init__(
-        self,
-        rows: list[Values],
-        work: Callable[[Connection], None] | None = None,
-        steps: list[Step] | None = None,
-        finish: Callable[[], None] = _nothing,
-    ) -> None:
-        self.rows = rows
-        self.work = work
-        self.steps = steps
-        self.finish = finish
-
-
 class Room:
     """One open table."""
 
@@ -89,14 +60,16 @@ class Room:
         self.requests: Final = Requests(self)
         self.autopilot: Final = Autopilot(self)
         self.deeds: Final = Deeds(self)
+        self.following: Final = Following(self)
         self.elsewhere: Final[dict[str, tuple[float, frozenset[int]]]] = {}  # who is online at other workers
         self.used = time.monotonic()
         self.closed = False
         self._shown_seats: list[object] = []
-        self._endings: dict[str, Json] = {}
-        self._take(loaded)
+        self.endings: dict[str, Json] = {}
+        self.take(loaded)
 
-    def _take(self, loaded: Loaded) -> None:
+    def take(self, loaded: Loaded) -> None:
+        """What the database says of the table, at the start and whenever it must be read again."""
         self.row = loaded.row
         self.seats = loaded.seats
         self._places = PLACES[: len(self.seats)]
@@ -170,7 +143,7 @@ class Room:
         self.viewers[viewer.key] = viewer
         channel = self._channel(viewer)
         if channel.behind_since:  # whoever was here before is shown what waited; the newcomer sees it all
-            self._refresh(channel, rewound=False)
+            self.show_to(channel, rewound=False)
         channel.viewers[viewer.key] = viewer
         self.welcome(viewer)
 
@@ -273,10 +246,10 @@ class Room:
                 write = self.prepare(drafts, person, seats, nonce, was_over=was_over)
                 await self.store.append(write.rows, write.work, write.steps)
             except IntegrityError:  # another worker wrote this entry first
-                await self.recover(show=True)
+                await self.following.recover(show=True)
                 continue
             except BaseException:
-                await self.recover(show=False)
+                await self.following.recover(show=False)
                 raise
             write.finish()
             showing = Showing(self, drafts, line)
@@ -284,12 +257,6 @@ class Room:
                 pass
             return
         raise Refusal("too-fast", seconds=1, status=503)
-
-    async def recover(self, *, show: bool) -> None:
-        """A write failed: memory must not run ahead of the disk. The lock is held."""
-        await self._reload()
-        if show:
-            self._catch_viewers_up()
 
     def is_repeated(self, seat: int, nonce: str) -> bool:
         """Whether a message was carried out before."""
@@ -355,16 +322,16 @@ class Room:
         def finish() -> None:
             self.row.status = "running" if outcome is None else "over"
             self.row.outcome = result
-            self._endings = {}
+            self.endings = {}
 
-        return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else _nothing)
+        return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else nothing)
 
     def catch_up_with(self, channel: Channel) -> bool:
         """Show what waited; False: something is under way here, and memory may be ahead of the disk."""
         if channel in self.channels.values():
             if self.lock.locked():
                 return False
-            self._refresh(channel, rewound=False)
+            self.show_to(channel, rewound=False)
         return True
 
     def show(self, kinds: set[str], channels: list[Channel]) -> None:
@@ -372,7 +339,7 @@ class Room:
         if "seat" in kinds:
             self.show_seats()
         for channel in channels:
-            self._refresh(channel, rewound="undo" in kinds)
+            self.show_to(channel, rewound="undo" in kinds)
         if "act" in kinds or "undo" in kinds:
             self.requests.expire()
             if self.clocks.is_on:
@@ -382,10 +349,10 @@ class Room:
 
     async def _end(self, only: Viewer | None = None) -> None:
         """Work the ending out, off the event loop, and show it."""
-        if not self._endings:
+        if not self.endings:
             names = self.names_for(False)
             found = await self.server.endings.of(self.running(), names)
-            self._endings = {
+            self.endings = {
                 lang: {"type": "over", **message, "lies": lies(self.running(), lang, names)}
                 for lang, message in found.items()
             }
@@ -396,21 +363,10 @@ class Room:
             channel.push(self._ending_for(channel.lang, channel.data))
 
     def _ending_for(self, lang: str, data: bool) -> Json:
-        return named(self._endings[lang], self.names) if data else self._endings[lang]
+        return named(self.endings[lang], self.names) if data else self.endings[lang]
 
-    # Other workers
-
-    async def _reload(self) -> None:
-        """Forget what memory says and read the database again."""
-        self._take(await self.store.read(lambda c: load(c, self.id)))
-
-    def _catch_viewers_up(self) -> None:
-        """After a reload: viewers are shown what another worker's people did."""
-        self.show_seats()
-        for channel in list(self.channels.values()):
-            self._refresh(channel, rewound=True)
-
-    def _refresh(self, channel: Channel, *, rewound: bool) -> None:
+    def show_to(self, channel: Channel, *, rewound: bool) -> None:
+        """What has changed for the viewers of one chair."""
         seen, names = self.play_for(channel.seat), self.names_for(channel.data)
         if channel.refresh(seen, names, rewound=rewound):
             for viewer in list(channel.viewers.values()):
@@ -418,73 +374,13 @@ class Room:
         else:
             channel.talk(seen, names)
 
-    async def catch_up(self) -> None:
-        """Another worker wrote: read what is new and show it entry by entry, as it was shown there."""
-        async with self.lock:
-            if self.play is None:
-                await self.refresh()
-                return
-            known = self.n
-            entries = await self.store.read(lambda c: find_entries(c, self.id, known))
-            if not entries:
-                return
-            row, seats = await self.store.read(lambda c: (find_table(c, self.id), find_seats(c, [self.id])))
-            if row is not None:
-                self.row, self.seats = row, seats[self.id]
-                self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
-            for entry in entries:
-                self.play.follow(entry.body)
-                self.n += 1
-                if entry.nonce:
-                    self.nonces.add((entry.seat, entry.nonce))
-                self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
-                self.show({entry.kind}, list(self.channels.values()))
-            self.autopilot.watch_bots()
-            self.autopilot.wind_clock()
-            self.autopilot.answer_for_people()
-
-    async def clock_changed(self) -> None:
-        """Another worker paused or resumed."""
-        async with self.lock:
-            row = await self.store.read(lambda c: find_table(c, self.id))
-            if row is None or self.play is None:
-                return
-            self.row = row
-            self.clocks = Clocks(row.settings.clock, len(self.seats), row.clock)
-            self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
-            self.show_clocks()
-            self.autopilot.wind_clock()
-
-    async def refresh(self) -> None:
-        """Something around the game changed: seats, start, rematch, a name that was forgotten. The lock is held."""
-        was_open, rematch = self.play is None, self.row.settings.rematch
-        try:
-            await self._reload()
-        except NotFound:  # the host left before the start
-            self.tell({"type": "error", "error": "table", "text": "", "closed": True})
-            self.close()
-            return
-        if was_open and self.play is None:
-            self.show_seats()
-            return
-        self._endings = {}
-        if self.row.settings.rematch != rematch:
-            self.tell({"type": "rematch", "table": self.row.settings.rematch})
-            return
-        for viewer in list(self.viewers.values()):
-            self.drop(viewer)
-            held = self.held_by(viewer.person)
-            if viewer.seat not in held:
-                viewer.seat = held[0] if held else None
-            self.join(viewer)
-        self.autopilot.wake()
-
     def close(self) -> None:
         """Stop timers, hang up, and let go of everything: no ring may hold a room that nobody needs."""
         self.closed = True
         self.autopilot.close()
         self.requests.leave()
         self.deeds.leave()
+        self.following.leave()
         for viewer in self.viewers.values():
             if viewer.line is not None:
                 viewer.line.close()
@@ -492,4 +388,4 @@ class Room:
         self.channels.clear()
         self.nonces.clear()
         self.play = self._behind = None
-        self._endings = {}
+        self.endings = {}

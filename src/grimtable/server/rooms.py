@@ -21,8 +21,8 @@ RESUMED: Final = 1000  # tables that are looked through at the start; older ones
 # Not final, for tests set them: objects made and not gone by themselves after which a server looks for garbage
 AT_REST = 20_000  # at rest
 AT_WORK = 1_000_000  # at work, where everybody waits while it looks
-GONE = 1_000  # or when so many viewers and rooms are gone: moves leave no rings, a table put away some ten kilobytes
-OFTEN: Final = 20  # and so many times as many as are here
+GONE = 10_000  # or when so many viewers and rooms are gone: neither they nor moves leave rings, but other things may
+OFTEN: Final = 200  # and so many times as many as are here
 SELDOM: Final = 300  # at rest not before so many times as long has passed as the last look took
 AT_ONCE: Final = 8  # rooms that are put away before others go on: each lets go of a few thousand objects
 RESUME_PAUSE: Final = 0.01  # seconds between two of them, so that people who come at once are not kept waiting
@@ -81,7 +81,7 @@ class Rooms:
         loaded = await self._server.store.read(lambda c: load(c, table))
         room = Room(self._server, loaded)
         self._rooms[table] = room
-        await room.catch_up()  # what was written between reading and listening
+        await room.following.catch_up()  # what was written between reading and listening
         await room.requests.reload()
         room.autopilot.wake()
         return room
@@ -98,7 +98,7 @@ class Rooms:
     async def answer_for_bot(self, table: str, seat: int, question: int, rewinds: int) -> None:
         """A job: think for a bot."""
         room = await self.open(table)
-        await room.catch_up()  # the job may come from a worker that has moved on
+        await room.following.catch_up()  # the job may come from a worker that has moved on
         await room.autopilot.answer_for_bot(seat, question, rewinds)
 
     # News
@@ -110,13 +110,13 @@ class Rooms:
             return
         if topic == "e":
             if int(rest) > room.n:
-                await room.catch_up()
+                await room.following.catch_up()
         elif topic == "t":
             await self._refresh(room)
         elif topic == "u":
             await room.requests.reload()
         elif topic == "c":
-            await room.clock_changed()
+            await room.following.clock_changed()
         elif topic == "p":
             worker, _, seats = rest.partition(" ")
             online = frozenset(int(seat) for seat in seats.split(",") if seat)
@@ -126,7 +126,8 @@ class Rooms:
     async def catch_up(self) -> None:
         """News may have been missed: look for yourself."""
         for room in list(self._rooms.values()):
-            await room.catch_up()
+            if not room.closed:  # it may go while others are looked after
+                await room.following.catch_up()
 
     async def refresh(self, table: str) -> None:
         """Something around a table changed here."""
@@ -138,9 +139,10 @@ class Rooms:
 
     async def _refresh(self, room: Room) -> None:
         async with room.lock:
-            await room.refresh()
-        if room.closed:  # the table is no more
-            self._rooms.pop(room.id, None)
+            if not room.closed:
+                await room.following.refresh()
+        if room.closed and self._rooms.get(room.id) is room:  # the table is no more
+            del self._rooms[room.id]
 
     async def _wake_if_bots_begin(self, table: str) -> None:
         """A table that has just started may wait for a bot before anybody looks at it."""
@@ -192,7 +194,7 @@ class Rooms:
                 room.used = now
                 if self._server.store.is_postgres:
                     await self.presence(room)
-            elif now - room.used > settings.idle and not room.autopilot.is_busy and not room.lock.locked():
+            elif now - room.used > settings.idle and not self._is_needed(table, room):
                 room.close()
                 del self._rooms[table]
                 self._gone += 1
@@ -200,6 +202,10 @@ class Rooms:
                 if closed % AT_ONCE == 0:
                     await asyncio.sleep(0)
         self._here = sum(len(room.viewers) for room in self._rooms.values())
+
+    def _is_needed(self, table: str, room: Room) -> bool:
+        """Whether something goes on there, or it is just being opened for somebody."""
+        return room.autopilot.is_busy or room.lock.locked() or table in self._loading
 
     def sweep(self) -> None:
         """Look for rings of garbage, where the interpreter was told not to (main.py), best while nobody moves."""

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import IntegrityError
 
+from grimtable.server.entries import Write
 from grimtable.server.messages import Act
 from grimtable.server.people import Person
 from grimtable.server.showing import Showing
 from grimtable.server.viewer import Line, Viewer
 
 if TYPE_CHECKING:
-    from grimtable.server.room import Room, Write
+    from grimtable.server.room import Room
 
 
 class Move(Showing):
@@ -85,7 +86,7 @@ class Move(Showing):
         room = self.room
         try:
             try:
-                await room.recover(show=isinstance(error, IntegrityError))
+                await room.following.recover(show=isinstance(error, IntegrityError))
             finally:
                 room.lock.release()
             if not isinstance(error, IntegrityError):
