@@ -200,7 +200,7 @@ def hand(t: Speaker, rows: Rows, hand: tuple[int, ...]) -> Group:
     return Group({"hand": _hand_zone(t("scene-hand"))}, pieces)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _house(
     seat: int, name: str, wide: Rect, tall: Rect, limit: tuple[int, int], own: bool, sub: str, mark: str, tone: str,
     out: bool,
@@ -214,7 +214,7 @@ def _house(
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _row(
     id_: str, look: str, within: str, wide: Rect, tall: Rect, size: int, label: str, empty: str, out: bool,
     note: str = "",
@@ -225,7 +225,7 @@ def _row(
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _pile(
     id_: str, zone: str, icon: str, look: str, n: int, order: int, name: str, tip: str, text: str = "", mark: str = ""
 ) -> Piece:

@@ -31,7 +31,7 @@ Speaker: TypeAlias = Callable[..., str]
 @cache
 def speaker(texts: Catalogue) -> Speaker:
     """A catalogue's texts, each filled in once: a table says the same few hundred sentences again and again."""
-    return lru_cache(maxsize=16384)(texts.text)
+    return lru_cache(maxsize=2048)(texts.text)
 
 
 def name_of(seat: int) -> str:
