@@ -81,6 +81,9 @@ def test_what_keys_a_store_of_texts_tells_apart_just_what_a_viewer_sees_to_be_di
     values = [(a, b) for a in (-1, 0, 1, 4095, 4096, 1 << 40) for b in (-1, 0, 1, 4095, 4096, 1 << 40)]
     keys = {Record(kind, each, (0b11,)).key(0) for kind in kinds for each in values}
     assert len(keys) == len(kinds) * len(values)
+    fields = tuple(Field(name) for name in "abcd")
+    short = [EventKind(number, "short", fields[:n]) for number in range(3) for n in range(5)]
+    assert len({Record(kind, (1,) * len(kind.fields), ((1 << len(kind.fields)) - 1,)).key(0) for kind in short}) == 15
 
 
 def test_numbering_has_no_gaps_for_those_who_notice_less() -> None:

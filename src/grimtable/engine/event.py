@@ -63,10 +63,12 @@ class Record:
         return self.same(viewer)
 
     def _pack(self) -> i64:
+        """Kind and values, each always at the same place: four values, and what a kind does not have is 0."""
         packed: i64 = self.number
         if len(self.values) > 4:
             return TOO_LARGE
-        for value in self.values:
+        for k in range(4):
+            value = self.values[k] if k < len(self.values) else 0
             if not isinstance(value, int) or not 0 <= value < 4096:
                 return TOO_LARGE
             packed = packed << 12 | value
