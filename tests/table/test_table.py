@@ -188,6 +188,29 @@ def test_undo_reaches_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
             play_on(table, 2)
 
 
+@pytest.mark.parametrize("game", grimtable.games())
+def test_whoever_changes_a_record_changes_no_other_table(game: str) -> None:
+    """Actions are put into JSON once for all tables; each entry is still its own."""
+
+    def played() -> Table:
+        table = Table(game, seed=5)
+        rng = Rng(b"written")
+        while len(table.acts) < 80 and not table.state.over:
+            seat = table.state.pending[0]
+            legal = table.state.legal(seat)
+            table.act(seat, legal[rng.below(len(legal))])
+        return table
+
+    before = json.dumps(played().entries)
+    for entry in played().entries:
+        for value in entry["action"].values():
+            if isinstance(value, list):
+                value.append("bent")
+        entry["action"]["kind"] = "bent"
+
+    assert json.dumps(played().entries) == before
+
+
 def test_undo_does_not_unsay() -> None:
     table = Table("cisza", 3, 7)
     table.act(1, KEEP)

@@ -72,16 +72,23 @@ class Table:
         self.state.apply(seat, action)
         if mark is not None:
             self._marks.append(mark)
-        written = self._written.get(action.code)
-        if written is None:
-            if len(self._written) >= MOST_WRITTEN:
-                self._written.clear()
-            written = self._written[action.code] = action.to_json()
-        entry: Entry = {"type": "act", "seat": seat, "action": written.copy()}
+        entry: Entry = {"type": "act", "seat": seat, "action": self._write(action)}
         if by:
             entry["by"] = by
         self.entries.append(entry)
         self.acts.append(entry)
+
+    def _write(self, action: Action) -> dict[str, object]:
+        """An action as JSON of the caller's own."""
+        found = self._written.get(action.code)
+        if found is not None:
+            return found.copy()
+        written = action.to_json()
+        if not any(isinstance(value, (list, dict)) for value in written.values()):  # a copy would share these
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            self._written[action.code] = written.copy()
+        return written
 
     def timeout(self, seat: int) -> None:
         """A clock ran out: the default action, marked so, for everybody still to be asked in a step that shares it."""
