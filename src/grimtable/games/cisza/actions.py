@@ -118,9 +118,9 @@ class Play(CiszaAction):
         if self.player is not None:
             fields["player"] = self.player
         if self.zombies and self.card in MANY_TYPES:
-            fields["zombies"] = self.zombies
+            fields["zombies"] = self.zombies.copy()
         elif self.zombies:
-            fields["zombie"] = self.zombies[0] if len(self.zombies) == 1 else self.zombies
+            fields["zombie"] = self.zombies[0] if len(self.zombies) == 1 else self.zombies.copy()
         if self.noise_only:
             fields["noise_only"] = True
         return fields
@@ -169,7 +169,7 @@ class Use(CiszaAction):
 
     def fields(self) -> dict[str, object]:
         """The barrier and its targets."""
-        return {"barrier": self.barrier, **({"zombies": self.zombies} if self.zombies else {})}
+        return {"barrier": self.barrier, **({"zombies": self.zombies.copy()} if self.zombies else {})}
 
 
 class Give(CiszaAction):
