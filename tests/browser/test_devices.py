@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from grimtable.client import Client
 from grimtable.games import NAMES, find
@@ -60,9 +60,21 @@ def test_the_whole_board_is_in_sight_on_every_large_screen(arrive: Arrive, serve
         page.set_viewport_size({"width": width, "height": height})
         eventually(page, lambda: out_of_sight(page), [])
         expect(page.locator(".onward:visible")).to_have_count(0)
+        eventually(page, lambda: small_names(page), [])
     page.set_viewport_size({"width": 390, "height": 844})
     eventually(page, lambda: sideways(ala), 0)
     eventually(page, lambda: bool(out_of_sight(page)) <= bool(page.locator(".onward:visible").count()))
+
+
+def small_names(page: Page) -> list[str]:
+    """The rooms whose names are drawn smaller than 11 px."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".room-sign text")].filter((text) => {
+            const { a, b } = text.getScreenCTM();
+            return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 10.9;
+        }).map((text) => text.textContent)"""
+    )
+    return found
 
 
 def sideways(player: Player) -> int:

@@ -337,12 +337,12 @@ def remembered(s: Terrorscape) -> set[int]:
     return set(joint.triples(s.memory(None).joint.places))
 
 
-def main(first: int, last: int, rounds: int, passes: int = 20) -> None:
+def main(first: int, last: int, rounds: int, passes: int = 8) -> None:
     """How many of the triples kept are met, after each phase of some games."""
     for seed in range(first, last + 1):
         chance = random.Random(seed)
         s = begun(chance, seed, 2, {})
-        tables = Tables(s, chance, depth=8, width=300, passes=passes)
+        tables = Tables(s, chance, depth=4, width=120, passes=passes)
         while not s.over and s.round_no <= rounds:
             phase = Phase(s, sensible)
             if s.over:

@@ -222,6 +222,14 @@ function shapeOf(zone, box) {
   return `M${zone.outline.map(([px, py]) => `${px} ${py}`).join("L")}Z`;
 }
 
+/** Name and symbol of a room; on a small map they are drawn larger, as far as there is room. @param {SVGElement} label @param {SVGElement | null} glyph @param {number} x @param {number} y @param {number} most */
+function roomSign(label, glyph, x, y, most) {
+  const out = s("g", { class: "room-sign" }, label, glyph);
+  out.style.transformOrigin = `${x}px ${y}px`;
+  out.style.setProperty("--most", Math.max(1, most).toFixed(2));
+  return out;
+}
+
 /** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function room(zone, box, how) {
   const d = shapeOf(zone, box);
@@ -247,12 +255,12 @@ function room(zone, box, how) {
   if (code && zone.ink) code.style.fill = zone.ink;
   if (code) label.append(code);
   label.append(name);
-  out.push(label);
   // after the name, where no door of the far wall can hide it; without a name in the corner
   const beside = zone.name ? tx + (zone.code ? zone.code.length * 11 + 14 : 0) + widthOf(name, 18, true) + name.length * 0.4 + 9 : box.x + box.w - 30;
   const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : 8 + low), 20, { class: "floor-icon" }) : null;
   if (glyph && zone.ink) glyph.style.color = zone.ink;
-  if (glyph) out.push(glyph);
+  if (zone.name) out.push(roomSign(label, glyph, tx, box.y + 24 + low, (box.x + box.w - 10 - tx) / (beside + 20 - tx)));
+  else out.push(label, ...(glyph ? [glyph] : []));
   if (zone.traces?.length) out.push(...(how.ground?.tracesOf(zone, box) ?? []));
   if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 24, box.y + box.h - 24, zone.name ? 15 : 12));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));

@@ -4,6 +4,7 @@
 const SMALLEST = 0.4;
 const LARGEST = 3;
 const READABLE = 0.78; // below this the words on a map are hard to read on a phone: there one pans
+const LEGIBLE_NAMES = 0.62; // below this the names of rooms would be smaller than 11 px
 const LEGIBLE = 0.6; // above this there is room for the ground around the places, too
 const ROUGHLY = 24; // pixels beyond a rim that hide nothing: margins and walls
 
@@ -139,6 +140,7 @@ export class PanZoom {
     this.x = clamp(this.x, x, w, this.size.width);
     this.y = clamp(this.y, y, h, this.size.height);
     this.world.style.transform = `translate(${this.x.toFixed(1)}px, ${this.y.toFixed(1)}px) scale(${this.scale.toFixed(3)})`;
+    this.world.style.setProperty("--larger", Math.max(1, LEGIBLE_NAMES / this.scale).toFixed(2));
     this.onChange();
   }
 
