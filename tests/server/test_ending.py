@@ -7,7 +7,7 @@ import pytest
 import grimtable
 from grimtable.engine.game import Game
 from grimtable.games import games
-from grimtable.server.ending import LIES, STORY, Endings, ending, lies
+from grimtable.server.ending import AT_ONCE, LIES, STORY, Endings, ending, lies
 from grimtable.server.play import Play
 from grimtable.server.records import Secret
 from grimtable.table import Table
@@ -86,6 +86,8 @@ def test_claims_that_were_not_so_are_named(game: str) -> None:
 
 def test_endings_that_come_together_are_each_their_own_and_one_that_fails_spoils_no_other() -> None:
     plays = [finished("cisza", 2, seed) for seed in range(4)]
+    plays[1] = finished("claustrophobia", 2, 1)
+    assert plays[1].n_events(None) > AT_ONCE >= plays[0].n_events(None)  # a long one, told off the loop
     plays[2].course.clear()  # nothing can be told of a game without a course
 
     async def work_out() -> list[object]:
