@@ -9,6 +9,7 @@ from grimtable.engine.event import Values
 from grimtable.games.terrorscape import joint, kinds, knowledge
 from grimtable.games.terrorscape.components import (
     ADRE,
+    AMMO,
     AMUL,
     CAM,
     FIRE,
@@ -18,6 +19,7 @@ from grimtable.games.terrorscape.components import (
     KEY,
     KIT,
     N_ITEMS,
+    REVO,
     SEDA,
     TEAM,
     TOOL,
@@ -114,13 +116,25 @@ class Table:
             self.fixed |= {i * 32 + field_b(code) for i in range(TEAM)}
         s.play(seat, code)
 
+    def free(self, i: int, item: int) -> bool:
+        """Whether a card that a Survivor holds could just as well be another of the discovery deck."""
+        if item in (AMUL, FLASH, CAM, KIT) or i * 32 + item in self.fixed or self.s.known[knowledge.ITEMS_SEEN + item]:
+            return False
+        return self.s.packs[i * N_ITEMS + item] > 0
+
+    def swap(self, i: int, item: int, at: int) -> None:
+        """A card that a Survivor holds changes places with one of the deck; both sound the same when they are drawn."""
+        s = self.s
+        new = s.discovery[at]
+        s.discovery[at] = item
+        s.take_item(i, item)
+        s.add_item(i, new)
+
     def deal(self, i: int, rng: random.Random) -> None:
-        """Some cards of a backpack change places with unseen ones that sound the same when they are drawn."""
+        """Most cards of a backpack become others that can be of use in a turn."""
         s, rows = self.s, self.s.rows
         for item in range(1, N_ITEMS):
-            if item in (AMUL, FLASH, CAM, KIT) or i * 32 + item in self.fixed or s.known[knowledge.ITEMS_SEEN + item]:
-                continue
-            for _copy in range(s.packs[i * N_ITEMS + item]):
+            for _copy in range(s.packs[i * N_ITEMS + item] if self.free(i, item) else 0):
                 if rng.random() < 0.2:
                     continue
                 fitting = [
@@ -130,11 +144,18 @@ class Table:
                 ]
                 best = [at for at in fitting if s.discovery[at] in USEFUL]
                 if fitting:
-                    at = rng.choice(best or fitting)
-                    new = s.discovery[at]
-                    s.discovery[at] = item
-                    s.take_item(i, item)
-                    s.add_item(i, new)
+                    self.swap(i, item, rng.choice(best or fitting))
+
+    def arm(self, i: int, item: int, rng: random.Random) -> None:
+        """A Survivor has held a D item all along, if it can have; ammunition with its revolver (TER-9.8)."""
+        s, loud = self.s, self.s.rows.loud
+        for wanted in (AMMO, REVO) if item == AMMO else (item,):
+            if wanted == 0 or s.has(i, wanted) or wanted not in s.discovery:
+                continue
+            others = [each for each in range(1, N_ITEMS) if each != AMMO and self.free(i, each)]
+            others = [each for each in others if loud[each] == loud[wanted]]
+            if others:
+                self.swap(i, rng.choice(others), s.discovery.index(wanted))
 
 
 def waiting(s: Terrorscape) -> bool:

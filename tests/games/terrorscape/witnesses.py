@@ -300,12 +300,16 @@ class Tables:
         killer, shown = phase.killer[::-1], phase.open[::-1]
         while not s.over and s.phase == KILLER_PHASE:
             seat, heard = s.next_seat(), s.n_events(None)
-            codes = s.codes(seat)
+            question = s.asked[seat]
+            code = -1
             if seat == s.killer_seat:
                 code = killer.pop() if killer else -1
-            elif kind_of(s.asked[seat]) in OPEN_QUESTIONS:
+            elif kind_of(question) in OPEN_QUESTIONS:
                 code = shown.pop() if shown else -1
-            else:
+                if kind_of(code) == kinds.DEFEND:
+                    each.arm(field_a(question), field_a(code), self.rng)
+            codes = s.codes(seat)
+            if seat != s.killer_seat and kind_of(question) not in OPEN_QUESTIONS:
                 code = self.rng.choice(codes)
             if code not in codes:
                 return None
