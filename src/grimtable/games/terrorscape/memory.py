@@ -1,13 +1,13 @@
 """What a viewer remembers: the public knowledge, folded from the events it saw by the functions the rules use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import counts, joint, knowledge, past, phases
+from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, phases
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -23,13 +23,14 @@ from grimtable.games.terrorscape.components import (
     Rows,
 )
 from grimtable.games.terrorscape.joint import Joint
+from grimtable.games.terrorscape.killer_cards import KillerCards
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.told import Told
 
 
 @dataclass(frozen=True)
 class Memory:
-    """The numbers of knowledge.py and the triples of joint.py, with what is needed to go on folding."""
+    """The numbers of knowledge.py, the triples of joint.py, the Killer's cards, and what is needed to go on folding."""
 
     known: tuple[int, ...]
     joint: Joint
@@ -37,9 +38,12 @@ class Memory:
     kept: int = 0  # traits per Survivor
     plans: bool = False
     own: bool = False  # Variant 2
+    cards: KillerCards = field(default_factory=killer_cards.nothing_yet)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Memory) and self.known == other.known and self.joint == other.joint
+        if not isinstance(other, Memory) or self.known != other.known:
+            return False
+        return self.joint == other.joint and self.cards == other.cards
 
     def __hash__(self) -> int:
         return hash(self.known)
@@ -61,6 +65,7 @@ class Memory:
             "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
+            "cards": self.cards.to_json(),
         }
 
     def from_json(self, data: Any) -> "Memory":  # whatever a view or a position holds
@@ -93,7 +98,8 @@ class Memory:
         if exact and data.get("owned") is True:
             exact = counts.OWNED
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
-        return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own)
+        cards = killer_cards.read(data["cards"], list(known), self.rows) if "cards" in data else self.cards
+        return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own, cards)
 
 
 def _triples(value: Any) -> int:  # whatever a view or a position holds
@@ -148,7 +154,8 @@ def of_table(s: Terrorscape) -> Memory:
         exact = 0
         used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()
     found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts, ((used, places),), exact)
-    return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own)
+    cards = killer_cards.of_table(s)
+    return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own, cards)
 
 
 def bits(slugs: tuple[str, ...], names: list[str]) -> int:
@@ -171,6 +178,7 @@ def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it."""
     k: list[i64] = list(memory.known)
     before = memory.joint
+    cards = killer_cards.after(memory.cards, k, memory.rows, event.kind, event.args)
     after = tie(k, before, memory, event.kind, event.args)
     note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
     if event.kind in SHOWING:
@@ -178,9 +186,9 @@ def fold(memory: Memory, event: Event) -> Memory:
     if event.kind in PLACING:
         after = joint.agree(k, after)
     known = tuple(k)
-    if known == memory.known and after is before:
+    if known == memory.known and after is before and cards is memory.cards:
         return memory
-    return Memory(known, after, memory.rows, memory.kept, memory.plans, memory.own)
+    return Memory(known, after, memory.rows, memory.kept, memory.plans, memory.own, cards)
 
 
 def who_is(k: list[i64], slug: str) -> int:

@@ -1,8 +1,8 @@
 """Random tables that fit a view of Terrorscape, made from the view alone.
 
 Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
-possible triples of locations, as often as their weights say; the Killer's cards lie where the counts and the cards seen
-allow; a sneaking Killer is within reach of where it vanished.
+possible triples of locations, as often as their weights say; the Killer's cards lie as one of the ways in which they
+can lie (killer_cards.py); a sneaking Killer is within reach of where it vanished.
 Cards used up are those of one history that leads to these places (counts.py); cards drawn and repair fit what was heard
 (past.py); traits and plans are drawn from what the decks and the rounds allow.
 """
@@ -15,14 +15,21 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import encounter, joint, knowledge, memory, sample_hands, sample_items, setup
+from grimtable.games.terrorscape import (
+    encounter,
+    joint,
+    killer_cards,
+    knowledge,
+    memory,
+    sample_hands,
+    sample_items,
+    setup,
+)
 from grimtable.games.terrorscape.components import (
     AMBUSH,
     INTEL,
-    LOCKED,
     N_LOCATIONS,
     N_PLANS,
-    N_SKILLS,
     N_SURVIVORS,
     N_TRAITS,
     NO_KILLER,
@@ -68,6 +75,7 @@ class TerrorscapeSampler(Sampler):
         self.places = Places(remembered.joint.places)
         self.past = joint.past_now(remembered.joint)
         self.healed = joint.healed_now(remembered.joint)
+        self.piles: killer_cards.Piles | None = None
         self.viewer: i64 = -1
         self.questions: list[int] = []
 
@@ -135,58 +143,18 @@ class TerrorscapeSampler(Sampler):
             return
         if s.phase == SETTING_UP and self.doing == CHOOSING_TRAITS:
             self.fill_killer_choice(s, rng)
-        k = s.known
-        first = s.killer * N_SKILLS
-        cards: list[i64] = []
-        safe: list[i64] = []  # cards that were not seen going under the deck
-        shown_safe: i64 = 0
-        for kind in range(1, N_SKILLS + 1):
-            total = s.rows.skill_count[first + kind]
-            if kind == LOCKED and k[knowledge.UNLOCKED] == 0:
-                continue
-            shown = k[knowledge.SHOWN + kind - 1]
-            if s.card == first + kind:
-                shown += 1
-            s.spent[kind] = k[knowledge.SHOWN + kind - 1]
-            free = total - k[knowledge.SUNK + kind - 1]
-            shown_safe += shown if shown < free else free
-            for copy in range(total - shown):
-                if (kind == LOCKED and k[knowledge.UNLOCKED] == 1) or copy < free - shown:
-                    safe.append(kind)
-                else:
-                    cards.append(kind)
-        n_out = k[knowledge.HAND] + k[knowledge.LOST]
-        needed = k[knowledge.CARRIED] - shown_safe
-        out: list[i64] = []
-        rng.shuffle(safe)
-        if k[knowledge.UNLOCKED] == 1 and LOCKED in safe:  # not in the deck since it was unlocked
-            safe.remove(LOCKED)
-            out.append(LOCKED)
-        while len(safe) > 0 and len(out) < needed and len(out) < n_out:
-            out.append(safe.pop())
-        cards.extend(safe)
-        cards.sort()
-        rng.shuffle(cards)
-        while len(out) < n_out:
-            out.append(cards.pop())
-        out.sort()
-        rng.shuffle(out)
-        for at in range(len(out)):
-            kind = out[at]
-            if at < k[knowledge.HAND]:
-                s.hand[kind] += 1
-            else:
-                s.spent[kind] += 1
-        s.hand[0] = k[knowledge.HAND]
-        s.spent[0] = 0
-        for kind in range(1, N_SKILLS + 1):
-            s.spent[0] += s.spent[kind]
-        s.deck = cards
+        self.piles_of(s).deal(s, rng)
         s.lair = s.last_seen
         if s.sneak != 0:
             steps: i64 = s.rows.skill_most[s.sneak] if s.sneak <= 21 else 2
             near = s.rows.ball[s.last_seen * 5 + steps]
             s.lair = sample_items.choose_place(near, rng)
+
+    def piles_of(self, s: Terrorscape) -> killer_cards.Piles:
+        """How the Killer's cards can lie; the same for all samples of a view."""
+        if self.piles is None:
+            self.piles = killer_cards.Piles(self.remembered.cards.ways, s)
+        return self.piles
 
     def fill_killer_choice(self, s: Terrorscape, rng: Rng) -> None:
         """The Killer's trait cards while both sides choose (TER-12.1)."""
