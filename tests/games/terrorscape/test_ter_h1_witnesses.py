@@ -27,7 +27,10 @@ def test_ter_q61_the_first_round_of_a_real_game_is_exact(seed: int) -> None:
     assert s.round_no == 2
 
 
-@pytest.mark.parametrize("seed", range(4 * effort()))
+SLOW = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(3 * effort())]  # minutes; histories/ is quicker
+
+
+@pytest.mark.parametrize("seed", [*SLOW, 3 * effort()])
 def test_ter_q61_no_history_that_sounds_the_same_is_left_out(seed: int) -> None:
     """Many histories beside a real game, through its first rounds and all that is told in them."""
     chance = random.Random(seed)

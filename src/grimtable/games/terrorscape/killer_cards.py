@@ -252,7 +252,7 @@ class Piles:
         weights: list[int] = []
         for way in ways:
             weights.append(self.weight(way, k, rows, killer))
-        total = sum(weights)
+        total = max(1, sum(weights))  # a written position may weigh nothing
         self.ways: list[i64] = []
         self.upto: list[i64] = []  # the weights added up
         upto: i64 = 0

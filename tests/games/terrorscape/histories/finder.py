@@ -17,7 +17,7 @@ from tests.games.terrorscape.histories.story import Story
 from tests.games.terrorscape.histories.walk import Moment, Walk
 from tests.laws.harness import effort
 
-KEPT: Final = 12 * effort()  # histories for each phase
+KEPT: Final = 12 * min(effort(), 4)  # histories for each phase
 ENOUGH: Final = 4  # fewer of them: search from earlier on
 TRIES: Final = 3  # for each one that is kept
 HARD: Final = 2  # times as many where none is found

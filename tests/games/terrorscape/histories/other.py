@@ -72,20 +72,6 @@ def held(s: Terrorscape) -> i64:
     return found
 
 
-def quiet(one: Terrorscape, other: Terrorscape) -> bool:
-    """Whether nothing that everybody knows has changed between two moments of a Survivor phase (TER-H1.1)."""
-    if one.phase != other.phase or one.locks != other.locks or one.rack != other.rack or one.help_at != other.help_at:
-        return False
-    if one.level != other.level or one.heard != other.heard:
-        return False
-    for i in range(TEAM):
-        if one.fear[i] != other.fear[i] or one.health[i] != other.health[i] or one.out[i] != other.out[i]:
-            return False
-        if one.shown[i] != other.shown[i]:
-            return False
-    return one.known == other.known
-
-
 def loaded_dice(faces: list[i64], wanted: tuple[int, ...]) -> list[i64]:
     """A stream of chance whose next throws are these; found by trying, and kept."""
     key = (*wanted, -1, *faces)

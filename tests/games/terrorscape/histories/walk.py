@@ -14,12 +14,13 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Rng
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.components import ANNA, TEAM, TOOL
+from grimtable.games.terrorscape.sample import same_outside
 from grimtable.games.terrorscape.state import DICE, KILLER_PHASE, SURVIVOR_PHASE, Terrorscape
 from grimtable.games.terrorscape.uses import EQUIPPED
 from grimtable.games.terrorscape.view import moment
 from tests.games.terrorscape.histories import backpacks, stacking
 from tests.games.terrorscape.histories.guess import Guess
-from tests.games.terrorscape.histories.other import Other, card_bit, heard, held, loaded_dice, quiet
+from tests.games.terrorscape.histories.other import Other, card_bit, heard, held, loaded_dice
 from tests.games.terrorscape.histories.story import EVERYWHERE, Story
 
 ONE_OF_MANY: Final = (k.PAY, k.KEEP_TRAIT)  # answers that sound alike
@@ -162,7 +163,7 @@ class Walk:
             after.play(seat, code)
             if after.over or not self.may_sound(after, at):
                 return None
-            if quiet(start, after):
+            if same_outside(start, after):
                 return Other(after, at, self.fixed(other, after, question, code))
         after = start.clone()
         journal = Journal(s.n_seats + 1)
