@@ -31,7 +31,6 @@ from grimtable.games.terrorscape.kinds import (
     HEALTH_CHANGED,
     HELP_CALLED,
     HELP_CAME_NEARER,
-    KEY_RACKED,
     KILLER_CHOSEN,
     LEFT,
     NOISE_REVEALED,
@@ -90,7 +89,6 @@ class Story:
         self.phases: list[Phase] = []
         self.wishes: list[Wish] = []
         self.help_told: i64 = self.n
-        self.keys: i64 = 0  # on the rack at last
         self.script: dict[tuple[int, int], list[int]] = {}  # the Killer's answers, by event number and question
         self.read()
         self.look_back()
@@ -128,8 +126,6 @@ class Story:
                 collecting = False
             elif number == HELP_CALLED:
                 self.help_told = at
-            elif number == KEY_RACKED:
-                self.keys = values[0]
             elif number == HEALTH_CHANGED and len(self.phases) > 1:
                 self.wish(at, values[0], HERB)
             elif number == DEFENDED:
