@@ -8,7 +8,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, joint, knowledge, memory, past
+from grimtable.games.terrorscape import GAME, joint, knowledge, memory, past, stays
 from grimtable.games.terrorscape.components import (
     ADRE,
     CAM,
@@ -28,7 +28,17 @@ from grimtable.games.terrorscape.components import (
     WHIS,
 )
 from grimtable.games.terrorscape.counts import ITEM_OF, count
-from grimtable.games.terrorscape.past import FIRES, HUSHED, LOUD, NOISY, REPAIRS, SEARCHES, TROD
+from grimtable.games.terrorscape.past import (
+    CLICKED,
+    FINDERS,
+    FIRES,
+    HUSHED,
+    LOUD,
+    NOISY,
+    REPAIRS,
+    SEARCHES,
+    TROD,
+)
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 from tests.games.terrorscape.counting import Start, counted
 from tests.games.terrorscape.tables import KILLER, happened
@@ -42,6 +52,7 @@ class Truth:
     def __init__(self, s: Terrorscape) -> None:
         self.discoveries: dict[int, list[int]] = {}  # by round, from 0: the cards
         self.finder = TEAM  # who drew the last ones
+        self.finders: dict[int, int] = {}  # by round
         self.searched: list[int] = []
         self.repairs: set[int] = set()  # rounds
         self.look(s)
@@ -57,7 +68,7 @@ class Truth:
             if drawn:
                 self.discoveries[finds] = drawn
             if s.discoverer < TEAM:
-                self.finder = int(s.discoverer)
+                self.finder = self.finders[finds] = int(s.discoverer)
             if s.search == self.search[: len(s.search)]:  # else the Skeleton Key took the KEY at the bottom
                 self.searched += self.search[len(s.search) :]
             if s.repair > self.repair:
@@ -77,6 +88,9 @@ def check_truth(s: Terrorscape, truth: Truth, used: Counter[str]) -> None:
     for d, cards in truth.discoveries.items():
         assert loud(s, cards) == 0 or not known[HUSHED] >> d & 1
         assert loud(s, cards) > 0 or not known[NOISY] >> d & 1
+        assert loud(s, cards) > 0 or not known[CLICKED] >> d & 1 or used["camera"] > 0
+        last = d == s.known[knowledge.FINDS] - 1  # of which there is more to say
+        assert last or loud(s, cards) == 0 or known[FINDERS] >> TEAM * d + truth.finders[d] & 1
     assert len(truth.searched) <= known[SEARCHES]
     assert loud(s, truth.searched) <= known[LOUD]
     assert s.trap == NOWHERE or known[TROD] >> s.trap & 1
@@ -86,6 +100,10 @@ def check_truth(s: Terrorscape, truth: Truth, used: Counter[str]) -> None:
     for item in set(range(1, N_ITEMS)) - {TRAP}:
         assert s.rows.stays[item] or used[ITEMS[item]] <= most[item], ITEMS[item]
     triple = joint.triple_of(*s.at)
+    stayed = used["adrenaline"] + stays.most(remembered, joint.SEARCHED, triple, known[SEARCHES])
+    assert len(truth.searched) <= stayed
+    stayed = used["adrenaline"] + stays.most(remembered, joint.REPAIRED, triple, known[REPAIRS])
+    assert plans or len(truth.repairs) <= stayed
     cards = truth.discoveries.get(s.known[knowledge.FINDS] - 1, [])
     part = joint.LOUD_BY + truth.finder if loud(s, cards) else joint.QUIET
     assert truth.finder == TEAM or remembered.parts[part] >> triple & 1
@@ -128,20 +146,23 @@ def drawn_in(sample: Terrorscape, deck: list[int], full: list[int]) -> list[int]
     return list((Counter(full) - Counter(deck)).elements())
 
 
-def check_sample(sample: Terrorscape, known: past.Past) -> None:
+def check_sample(sample: Terrorscape, remembered: joint.Joint) -> None:
     """The cards of a sample can have been drawn with what was heard."""
-    rows = sample.rows
+    rows, known = sample.rows, remembered.past
     finds = int(sample.known[knowledge.FINDS])
     hushed = (known[HUSHED] & (1 << finds) - 1).bit_count()
     drawn = drawn_in(sample, sample.discovery, rows.discovery_cards)
     found = drawn_in(sample, sample.search, rows.search_cards + rows.coloured)
+    assert len(drawn) == rows.discover * finds
     assert loud(sample, drawn) <= rows.discover * (finds - hushed)
     assert loud(sample, drawn) >= (known[NOISY] & (1 << finds) - 1).bit_count()
-    assert len(found) <= known[SEARCHES]
+    triple = int(joint.triple_of(*sample.at))
+    assert len(found) <= sample.pile[ADRE] + stays.most(remembered, joint.SEARCHED, triple, known[SEARCHES])
     assert loud(sample, found) <= known[LOUD]
     assert sample.trap == NOWHERE or known[TROD] >> sample.trap & 1
     assert sample.pile[FIRE] >= known[FIRES]
-    tools, rounds = int(sample.pile[TOOL]), known[REPAIRS]
+    rounds = sample.pile[ADRE] + stays.most(remembered, joint.REPAIRED, triple, known[REPAIRS])
+    tools = int(sample.pile[TOOL])
     gain = rows.tool_repair_johnson if JOHNSON in sample.who else rows.tool_repair
     assert sample.repair <= max(n * gain + rounds - n for n in range(min(tools, rounds) + 1))
 
@@ -158,10 +179,10 @@ def test_ter_q61_samples_keep_to_what_was_heard(seed: int) -> None:
         codes = s.codes(seat)
         s.apply(seat, GAME.decode(s.prefer(seat, codes) if chance.random() < 0.5 else chance.choice(codes)))
         if not s.over and s.phase == KILLER_PHASE and chance.random() < 0.3:
-            known = s.memory(None).joint.past
+            remembered = s.memory(None).joint
             sampler = GAME.sampler(s.view(KILLER))
             for _ in range(20):
-                check_sample(cast(Terrorscape, sampler.sample(rng)), known)
+                check_sample(cast(Terrorscape, sampler.sample(rng)), remembered)
                 checked += 1
 
     assert checked >= 20

@@ -42,6 +42,7 @@ MOST: Final = 31  # what a field counts at most
 
 # The first fields are cards used up (the Flashlight: held), in this order
 ITEM_OF: Final = (ADRE, SEDA, WHIS, HATCH, HERB, CAM, KIT, FLASH, TRAP)
+ADRENALINE: Final = 0
 FLASHES: Final = 7
 MISSED: Final = 9  # search cards of use (not KEYs, not Tools) that were not drawn
 RACKED: Final = 10  # KEYs that were kept in a Discovery

@@ -13,8 +13,19 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import NOTHING, OWNED, Counts, all_places, first_counts, kept_apart, least
+from grimtable.games.terrorscape.components import CAM, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.counts import (
+    ITEM_OF,
+    LOUD_FINDS,
+    NOTHING,
+    OWNED,
+    Counts,
+    all_places,
+    count,
+    first_counts,
+    kept_apart,
+    least,
+)
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
@@ -25,7 +36,12 @@ EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
 # Some of the triples, by what explains the last Survivor phase
 QUIET: Final = 0  # a Discovery without a card marked !
 LOUD_BY: Final = 1  # per Survivor: its Discovery with one
-N_PARTS: Final = 4
+N_CAUSES: Final = 4
+# and by how many turns have been spent on a search, or on a repair (stays.py): so many at least, from 1
+N_STAYS: Final = 4  # as many as are told apart
+SEARCHED: Final = 4
+REPAIRED: Final = SEARCHED + N_STAYS
+N_PARTS: Final = REPAIRED + N_STAYS
 
 # What was told in a Survivor phase; each note is one number: kind, then what or who
 NOTE_LOCK: Final = 1  # a lock removed: door, and who did it (TEAM: not told)
@@ -70,7 +86,7 @@ class Joint:
         self.hurt = hurt  # bits of the injured Survivors
         self.notes = notes  # what was told in this Survivor phase, in order
         self.past = past  # what the rounds before it allow of the cards (past.py)
-        self.parts = parts  # some of the triples each, by what explains the last phase: QUIET, LOUD_BY
+        self.parts = parts  # some of the triples each: QUIET, LOUD_BY, SEARCHED, REPAIRED
         self.counts = counts  # all of them, by the cards that some history has used (counts.py)
         self.exact = exact  # which of those counts are exact; of the others it is the least
 
@@ -93,6 +109,10 @@ class Joint:
         counts = tuple([(used, there & places) for used, there in self.counts if there & places])
         return self.split(tuple([part & places for part in self.parts]), counts, self.exact)
 
+    def named(self, part: int) -> str:
+        """Some of the triples in few letters."""
+        return "all" if part == self.places else f"{part:x}"
+
     def split(self, parts: tuple[int, ...], counts: Counts, exact: int) -> "Joint":
         """The same with other triples and other parts of them."""
         found = all_places(counts)
@@ -100,11 +120,16 @@ class Joint:
         return Joint(found, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, parts, counts, exact)
 
 
+def first_parts(places: int) -> tuple[int, ...]:
+    """Before the first Discovery: nobody has searched or repaired."""
+    return (places,) * N_CAUSES + (0,) * (2 * N_STAYS)
+
+
 def first_joint(rows: Rows) -> Joint:
     """Everybody stands at the start (TER-2.4)."""
     start = int(rows.start)
     places = 1 << ((start * 15 + start) * 15 + start)
-    parts = (places,) * N_PARTS
+    parts = first_parts(places)
     counts = ((first_counts(rows), places),)
     return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, OWNED)
 
@@ -118,6 +143,18 @@ def past_now(joint: Joint) -> list[i64]:
     if NOTE_HELP in joint.notes:
         found[REPAIRS] += 1
     return found
+
+
+def loud_by(joint: Joint) -> int:
+    """Who can have made the last Discovery, if it was loud, as bits."""
+    return sum(1 << i for i in range(TEAM) if joint.parts[LOUD_BY + i] != 0)
+
+
+def clicked(joint: Joint, finds: int) -> bool:
+    """Whether the only Discovery so far was loud or the Camera was used; where that can be told apart."""
+    if finds != 1 or joint.exact != OWNED:
+        return False
+    return all(count(used, LOUD_FINDS) > 0 or count(used, ITEM_OF.index(CAM)) > 0 for used, _places in joint.counts)
 
 
 def healed_now(joint: Joint) -> int:

@@ -61,7 +61,8 @@ class Memory:
             "hurt": mine.hurt,
             "notes": list(mine.notes),
             "past": list(mine.past),
-            "parts": ["all" if each == mine.places else f"{each:x}" for each in mine.parts],
+            "parts": [mine.named(each) for each in mine.parts[: joint.N_CAUSES]],
+            "stays": [mine.named(each) for each in mine.parts[joint.N_CAUSES :]],
             "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
@@ -83,7 +84,10 @@ class Memory:
         parts: tuple[int, ...] = (places,) * joint.N_PARTS
         if "past" in data:
             before = tuple(_whole(each) for each in data["past"])
-            named = data["parts"][: joint.N_PARTS]  # there were more once
+            if len(before) == past.FINDERS:  # written before that was kept
+                before = (*before, past.anybody(_whole(known[knowledge.FINDS])), 0)
+            named = data["parts"][: joint.N_CAUSES]  # there were more once
+            named += data.get("stays", ["all"] * (joint.N_PARTS - joint.N_CAUSES))
             parts = tuple(places if each == "all" else _triples(each) for each in named)
         if not past.is_past(before) or len(parts) != joint.N_PARTS:
             raise ValueError(f"past is {before!r}, in {len(parts)} parts")
@@ -148,7 +152,7 @@ def of_table(s: Terrorscape) -> Memory:
     empty = blank(s.setup)
     before = past.any_past(k, empty.rows)
     places = joint.product(k)
-    parts = (places,) * joint.N_PARTS
+    parts = joint.first_parts(places) if k[knowledge.FINDS] == 0 else (places,) * joint.N_PARTS
     used, exact = counts.first_counts(empty.rows), counts.OWNED
     if k[knowledge.FINDS] > 0:
         exact = 0

@@ -42,7 +42,9 @@ HEALS: Final = 10  # times that somebody was healed
 FIRES: Final = 11  # rounds with a firecracker
 SPRUNG: Final = 12  # traps that counted in an encounter
 UNTOLD: Final = 13  # 1: the past is not written down, and everything may have been used up
-N_PAST: Final = 14
+FINDERS: Final = 14  # three bits for each Discovery but the last: who can have made it, if it was loud
+CLICKED: Final = 15  # bits of the Discoveries: if it was not loud, the Camera was used in that round
+N_PAST: Final = 16
 MANY: Final = 99  # more than there are cards
 ROUNDS: Final = 60  # more than a game can last
 
@@ -65,7 +67,29 @@ def any_past(k: list[i64], rows: Rows) -> Past:
     past[TROD] = (1 << N_LOCATIONS) - 1
     past[UNLOCKS] = past[CALMS] = past[HEALS] = MANY
     past[UNTOLD] = 1
+    past[FINDERS] = anybody(finds)
     return tuple(past)
+
+
+def anybody(finds: int) -> int:
+    """Nobody is ruled out as a finder in so many Discoveries."""
+    return (1 << TEAM * finds) - 1
+
+
+def last_find(past: Past, finds: int, quiet: bool, loud_by: int, clicked: bool) -> Past:
+    """The past once all answers since the last Discovery are given: whether it was loud, and who can have made it."""
+    if finds == 0:
+        return past
+    found = list(past)
+    d = finds - 1
+    if loud_by == 0:
+        found[HUSHED] |= 1 << d
+    elif not quiet:
+        found[NOISY] |= 1 << d
+    found[FINDERS] |= loud_by << TEAM * d
+    if clicked:
+        found[CLICKED] |= 1 << d
+    return tuple(found)
 
 
 def more(past: Past, at: int, n: int = 1) -> Past:

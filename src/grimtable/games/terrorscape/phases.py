@@ -32,7 +32,7 @@ from functools import lru_cache
 from typing import Final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape import knowledge, owners, stays
 from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import CAM, DECOY, HERB, JUDICIOUS, N_LOCATIONS, TEAM, WHIS, Z2, Rows
 from grimtable.games.terrorscape.counts import (
@@ -55,18 +55,22 @@ from grimtable.games.terrorscape.counts import (
 from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
     EVERYWHERE,
+    N_STAYS,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_LOOSE,
+    QUIET,
     Joint,
     Parts,
+    clicked,
+    loud_by,
     moved,
     spread_of,
 )
 from grimtable.games.terrorscape.owners import Dealer
-from grimtable.games.terrorscape.past import Past, anything
+from grimtable.games.terrorscape.past import Past, anything, last_find
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import (
     MOST_TRIPLES,
@@ -118,8 +122,13 @@ def _after(
         found = loosened(joint, told)
         this.quiet = all_places(found)
         this.loud_by = [this.quiet] * TEAM
-    past = this.after(joint.past, int(k[knowledge.FINDS]), NOTE_KEY in joint.notes, noise, fire)
-    return (found, exact), past, (this.quiet, *this.loud_by)
+        stayed = (this.quiet,) * (2 * N_STAYS)
+    else:
+        stayed = stays.after(joint, told, all_places(found))
+    finds = int(k[knowledge.FINDS])
+    before = last_find(joint.past, finds, joint.parts[QUIET] != 0, loud_by(joint), clicked(joint, finds))
+    past = this.after(before, finds, NOTE_KEY in joint.notes, noise, fire)
+    return (found, exact), past, (this.quiet, *this.loud_by, *stayed)
 
 
 def loosened(joint: Joint, told: Told) -> Counts:

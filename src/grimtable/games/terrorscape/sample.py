@@ -24,8 +24,10 @@ from grimtable.games.terrorscape import (
     sample_hands,
     sample_items,
     setup,
+    stays,
 )
 from grimtable.games.terrorscape.components import (
+    ADRE,
     AMBUSH,
     INTEL,
     N_LOCATIONS,
@@ -35,7 +37,7 @@ from grimtable.games.terrorscape.components import (
     NO_KILLER,
     TEAM,
 )
-from grimtable.games.terrorscape.counts import NOTHING, OWNED
+from grimtable.games.terrorscape.counts import ADRENALINE, NOTHING, OWNED, UNITS, count
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.sample_history import History
@@ -48,6 +50,8 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
+SELDOM: Final = 16  # once in so many samples an Adrenaline more than the least was used
+TRIES: Final = 8  # places for which cards are dealt
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -217,9 +221,12 @@ class TerrorscapeSampler(Sampler):
         if s.killer == NO_KILLER:
             self.fill_characters(s, rng)
             return
-        self.places.choose(s, rng)
         s.noise = s.heard
-        self.fill_cards(s, rng)
+        tries: i64 = 1
+        self.places.choose(s, rng)
+        while not self.fill_cards(s, tries == TRIES, rng):  # other places: there the cards may lie otherwise
+            tries += 1
+            self.places.choose(s, rng)
         if s.setup.options.get("plans", False):
             self.fill_plans(s, rng)
         if self.doing == IN_A_TURN:
@@ -233,8 +240,11 @@ class TerrorscapeSampler(Sampler):
             s.push(DO_TURN, i)
             s.stack.extend(above)
 
-    def fill_cards(self, s: Terrorscape, rng: Rng) -> None:
-        """Cards that fit the past, and what the places of this sample say of the last Discovery (TER-5.2)."""
+    def fill_cards(self, s: Terrorscape, last: bool, rng: Rng) -> bool:
+        """Cards that fit the past, and what the places of this sample say of the last Discovery (TER-5.2).
+
+        False: no such cards were found, and this was not the last try.
+        """
         triple = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
         parts = self.remembered.joint.parts
         finders: i64 = 0
@@ -249,9 +259,15 @@ class TerrorscapeSampler(Sampler):
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
         counts = self.counts_of(triple, rng)
         mine = self.remembered.joint
+        used: i64 = count(counts, ADRENALINE)
+        if mine.exact == 0 and used < self.base.rows.discovery[ADRE] and rng.below(SELDOM) == 0:
+            used += 1  # nobody says that the least was used
+            counts += UNITS[ADRENALINE]
+        past = stays.bound(past, mine, triple, used)
         if mine.exact == OWNED and len(mine.notes) == 0 and sample_hands.fill_hands(s, past, counts, rng):
-            return
-        sample_items.fill_items(s, past, finders, History(counts, self.base, mine.exact > 0, self.healed), rng)
+            return True
+        history = History(counts, self.base, mine.exact > 0, self.healed)
+        return sample_items.fill_items(s, past, finders, history, last, rng)
 
     def counts_of(self, triple: int, rng: Rng) -> int:
         """What one of the histories that lead to these places has used."""

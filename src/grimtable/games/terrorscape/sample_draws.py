@@ -31,6 +31,7 @@ from grimtable.games.terrorscape.components import (
     count_of,
 )
 from grimtable.games.terrorscape.past import (
+    CLICKED,
     FIRES,
     HUSHED,
     KEYED,
@@ -59,6 +60,9 @@ class Draws:
         self.history = history
         self.herbs: i64 = history.used[HERB]
         self.kit_used = history.used[KIT] > 0
+        self.noisy: i64 = past[NOISY]  # bits of the Discoveries with a card marked !
+        if history.used[CAM] <= 0:
+            self.noisy |= past[CLICKED] & ~past[HUSHED]
         self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
@@ -80,6 +84,7 @@ class Draws:
         self.n_loud: i64 = 0
         self.n_useful: i64 = 0  # neither KEYs nor Tools
         self.tools: i64 = 0  # used up on the radio
+        self.forced = False  # something that was seen had no place in these rounds
         self.traits = bool(s.setup.options.get("traits", "off") != "off")
 
     # Drawing
@@ -106,7 +111,7 @@ class Draws:
         finds = self.s.known[knowledge.FINDS]
         left: i64 = len(self.deck)
         hushed = self.past[HUSHED]
-        noisy = self.past[NOISY]
+        noisy = self.noisy
         free: list[i64] = []
         loud: list[i64] = []
         for d in range(finds):
@@ -218,10 +223,14 @@ class Draws:
         if s.help_at > 0:
             wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
             self.tools = wanted[TOOL]
+        taken: list[i64] = []
         for item in range(1, N_ITEMS):
             self.find_all(item, wanted[item])
             for _ in range(self.history.held[item] - (wanted[item] if wanted[item] < 0 else 0)):
-                self.take_back(item)
+                taken.append(item)
+        self.rng.shuffle(taken)  # one in each of Marco's turns, once something was dropped
+        for item in taken[: max(0, s.known[knowledge.FINDS] - 1)]:
+            self.take_back(item)
 
     def find_all(self, item: i64, n: i64) -> None:
         """So many of an item were drawn and kept."""
@@ -342,7 +351,7 @@ class Draws:
         for at in range(len(self.cards)):
             if self.cards[at] != item or self.sure[at] == 1 or self.round_of[at] == NO_ROUND:
                 continue
-            loud = rows.loud[item] and self.past[NOISY] >> self.round_of[at] & 1 == 1
+            loud = rows.loud[item] and self.noisy >> self.round_of[at] & 1 == 1
             for other in range(len(self.deck)):
                 if self.deck[other] != item and rows.loud[self.deck[other]] == loud:
                     self.cards[at] = self.deck[other]
@@ -360,7 +369,7 @@ class Draws:
         d = self.round_of[at]
         if rows.loud[item]:
             return self.past[HUSHED] >> d & 1 == 0
-        if self.past[NOISY] >> d & 1 == 0 or not rows.loud[self.cards[at]]:
+        if self.noisy >> d & 1 == 0 or not rows.loud[self.cards[at]]:
             return True
         for other in range(len(self.cards)):
             if other != at and self.round_of[other] == d and rows.loud[self.cards[other]]:
@@ -369,9 +378,18 @@ class Draws:
 
     def force(self, item: i64) -> None:
         """What was seen is somewhere, whatever the past says: a plan or a trait that is not reckoned brought it."""
+        self.forced = True
         if item in self.black:
             self.find(index_of(self.black, item))
         elif item in self.deck:
+            at: i64 = len(self.cards) - 1
+            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND):
+                at -= 1
+            if at >= 0:  # drawn instead of another
+                self.deck[index_of(self.deck, item)] = self.cards[at]
+                self.cards[at] = item
+                self.sure[at] = 1
+                return
             self.add(self.deck.pop(index_of(self.deck, item)), NO_ROUND)
         elif item in self.coloured:
             while len(self.black) > 0:

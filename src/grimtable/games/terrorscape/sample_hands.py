@@ -59,7 +59,9 @@ def is_followed(s: Terrorscape, past: list[i64]) -> bool:
     rows = s.rows
     if past[FIRES] + past[SPRUNG] > 0 or s.help_at > 0:
         return False
-    if MARCO in s.who and rows.discovery[ADRE] + rows.discovery[SEDA] + rows.search[ADRE] + rows.search[SEDA] > 0:
+    dropped = s.known[knowledge.FINDS] > 1 or rows.searchable >> rows.start & 1 == 1  # before a turn of Marco's
+    taken = rows.discovery[ADRE] + rows.discovery[SEDA] + rows.search[ADRE] + rows.search[SEDA]
+    if MARCO in s.who and dropped and taken > 0:
         return False
     if rows.discover * s.known[knowledge.FINDS] > len(rows.discovery_cards):
         return False

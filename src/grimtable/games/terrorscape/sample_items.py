@@ -1,6 +1,6 @@
 """What the Survivors may carry, for those who cannot see it: cards that were drawn, kept, used or dropped (TER-5)."""
 
-from typing import final
+from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
@@ -21,21 +21,29 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
 )
-from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, used_up
+from grimtable.games.terrorscape.past import FINDERS, NOISES, REPAIRS, SPRUNG, TROD, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
 
+EVERYBODY: Final = 7
+SELDOM: Final = 8  # once in so many times a card has changed hands
+TRIES: Final = 6  # to deal cards that fit all that was seen
 
-def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, rng: Rng) -> None:
+
+def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, last: bool, rng: Rng) -> bool:
     """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
-    `finders` are those who can have drawn a card marked ! in the last Discovery.
+    `finders` are those who can have drawn a card marked ! in the last Discovery. False: no deal came out that has a
+    place for all that was seen, and nothing is changed; for the `last` try whatever comes out must do.
     """
-    draws = Draws(s, past, history, rng)
-    draws.discover()
-    draws.search()
-    draws.make_sure()
+    draws = dealt(s, past, history, rng)
+    tries: i64 = 1
+    while draws.forced and tries < TRIES and not draws.traits:
+        tries += 1
+        draws = dealt(s, past, history, rng)
+    if draws.forced and not draws.traits and not last:
+        return False
     s.discovery = draws.deck
     s.search = draws.coloured
     s.search.extend(draws.black)
@@ -44,6 +52,16 @@ def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, 
         shares.use_no_more()
     shares.share_out()
     fill_radio(s, past, shares.tools, draws.n_search, draws.plans, rng)
+    return True
+
+
+def dealt(s: Terrorscape, past: list[i64], history: History, rng: Rng) -> Draws:
+    """Cards drawn in all rounds so far, once."""
+    draws = Draws(s, past, history, rng)
+    draws.discover()
+    draws.search()
+    draws.make_sure()
+    return draws
 
 
 @final
@@ -143,11 +161,18 @@ class Shares:
         return True
 
     def holder(self, d: i64) -> i64:
-        """Who holds a card: of the last Discovery, if it was loud, whoever can have drawn it, else anybody."""
+        """Who holds a card: of a Discovery that was loud whoever can have made it, mostly, else anybody."""
         i = self.rng.below(TEAM)
-        if d != len(self.draws.settled) - 1 or self.finders == 0 or not self.draws.is_loud(d):
+        if d == NO_ROUND or not self.draws.is_loud(d):
             return i
-        while self.finders >> i & 1 == 0:
+        finders = self.finders
+        if d != len(self.draws.settled) - 1:
+            finders = self.past[FINDERS] >> TEAM * d & EVERYBODY
+            if self.rng.below(SELDOM) == 0:  # it was passed on (TER-3.7)
+                finders = EVERYBODY
+        if finders == 0:
+            return i
+        while finders >> i & 1 == 0:
             i = (i + 1) % TEAM
         return i
 
