@@ -1,8 +1,8 @@
 """After the first round of a real game every sample is a world that some history leads to, cards included (TER-Q61).
 
-A sample says which two cards the first Discovery drew. With these on top of the deck every turn, in one order, is played
-by the rules, and whatever tells a word more or less than the real game is dropped. Whether cards of the first round are
-passed on changes nothing yet: those that could be were drawn last.
+A sample says which two cards the first Discovery drew. With these on top of the deck all turns are played by the rules,
+in every order, and whatever tells a word more or less than the real game is dropped. Nothing is passed on: what could
+be of use to others is drawn only at the end of the round.
 """
 
 import random

@@ -38,7 +38,6 @@ class Moment:
         return moment(s, None) == self.known
 
 
-@final
 class Walk:
     """One try to go on until so many events were told; `end` is the table there."""
 
