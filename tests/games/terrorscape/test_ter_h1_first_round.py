@@ -23,7 +23,8 @@ from tests.games.terrorscape.counting import TRADES, world
 from tests.games.terrorscape.histories.finder import Finder
 from tests.games.terrorscape.histories.other import Other
 from tests.games.terrorscape.histories.walk import Walk
-from tests.games.terrorscape.test_ter_h1_histories import answer, hidden
+from tests.games.terrorscape.test_ter_h1_histories import hidden
+from tests.games.terrorscape.test_ter_h1_past import answer
 from tests.laws.harness import effort
 
 SEEDS = [1, 3, 5, 18, *range(30, 30 + 4 * effort())]  # the first ones with Marco, and with noise in the first round

@@ -7,7 +7,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, joint
+from grimtable.games.terrorscape import joint
 from grimtable.games.terrorscape.components import ITEMS, N_ITEMS
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 from tests.games.terrorscape.counting import Start, counted, stands
@@ -16,6 +16,7 @@ from tests.games.terrorscape.histories.other import Other, heard
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL
 from tests.games.terrorscape.test_ter_h1_hands import hands
 from tests.games.terrorscape.test_ter_h1_owners import HALL, start
+from tests.games.terrorscape.test_ter_h1_past import answer
 from tests.games.terrorscape.witnesses import begun
 from tests.laws.harness import effort
 
@@ -50,14 +51,6 @@ def test_ter_q61_histories_that_are_found_are_among_those_counted_out(name: str)
         assert found <= {hidden(s) for s in states}
         several += len(found) > 1
     assert several > 1
-
-
-def answer(s: Terrorscape, chance: random.Random, sense: float) -> None:
-    """One answer, often a sensible one."""
-    seat = s.pending[0]
-    codes = s.codes(seat)
-    code = s.prefer(seat, codes) if chance.random() < sense else chance.choice(codes)
-    s.apply(seat, GAME.decode(code))
 
 
 def triple(other: Other) -> int:

@@ -11,6 +11,7 @@ from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import GAME, joint, knowledge, memory, past, stays
 from grimtable.games.terrorscape.components import (
     ADRE,
+    AMMO,
     CAM,
     FIRE,
     HATCH,
@@ -18,9 +19,12 @@ from grimtable.games.terrorscape.components import (
     ITEMS,
     JOHNSON,
     KIT,
+    LIME,
+    LSWD,
     MARCO,
     N_ITEMS,
     NOWHERE,
+    REVO,
     SEDA,
     TEAM,
     TOOL,
@@ -44,6 +48,13 @@ from tests.games.terrorscape.counting import Start, counted
 from tests.games.terrorscape.tables import KILLER, happened
 from tests.games.terrorscape.test_ter_h1_joint import open_game, settled
 from tests.laws.harness import effort
+
+
+def answer(s: Terrorscape, chance: random.Random, sense: float) -> None:
+    """One answer, often a sensible one."""
+    seat = s.pending[0]
+    codes = s.codes(seat)
+    s.apply(seat, GAME.decode(s.prefer(seat, codes) if chance.random() < sense else chance.choice(codes)))
 
 
 class Truth:
@@ -99,6 +110,9 @@ def check_truth(s: Terrorscape, truth: Truth, used: Counter[str]) -> None:
     most = past.used_up(list(known), s.rows, traits, plans)
     for item in set(range(1, N_ITEMS)) - {TRAP}:
         assert s.rows.stays[item] or used[ITEMS[item]] <= most[item], ITEMS[item]
+    for item in past.WEAPONS:
+        mark = past.bearer(list(known), item)
+        assert not 1 <= mark <= TEAM or s.has(mark - 1, item)
     triple = joint.triple_of(*s.at)
     stayed = used["adrenaline"] + stays.most(remembered, joint.SEARCHED, triple, known[SEARCHES])
     assert len(truth.searched) <= stayed
@@ -156,6 +170,9 @@ def check_sample(sample: Terrorscape, remembered: joint.Joint) -> None:
     assert len(drawn) == rows.discover * finds
     assert loud(sample, drawn) <= rows.discover * (finds - hushed)
     assert loud(sample, drawn) >= (known[NOISY] & (1 << finds) - 1).bit_count()
+    for item in past.WEAPONS:
+        mark = past.bearer(list(known), item)
+        assert not 1 <= mark <= TEAM or sample.has(mark - 1, item)
     triple = int(joint.triple_of(*sample.at))
     assert len(found) <= sample.pile[ADRE] + stays.most(remembered, joint.SEARCHED, triple, known[SEARCHES])
     assert loud(sample, found) <= known[LOUD]
@@ -186,6 +203,45 @@ def test_ter_q61_samples_keep_to_what_was_heard(seed: int) -> None:
                 checked += 1
 
     assert checked >= 20
+
+
+def test_ter_5_5_a_weapon_that_was_shown_is_with_its_bearer_until_survivors_meet() -> None:
+    """TER-5.7, TER-I1.7: for certain before the next Survivor phase, most likely after it; Ammo shows the Revolver."""
+    none = past.first_past()
+    sword, ammo = past.shown(none, LSWD, 2), past.shown(none, AMMO, 0)
+    later = past.Round().after(sword, 0, False, 0, False)
+
+    assert past.bearer(list(sword), LSWD) == 3
+    assert past.bearer(list(ammo), REVO) == 1
+    assert past.bearer(list(ammo), LSWD) == 0
+    assert past.bearer(list(later), LSWD) == 6
+    assert past.Round().after(later, 1, False, 0, False)[past.BEARERS] == later[past.BEARERS]
+    assert past.bearer(list(past.shown(later, LSWD, 1)), LSWD) == 2
+    assert past.shown(none, LIME, 1) == none
+
+
+def test_ter_5_5_samples_leave_a_weapon_with_whoever_has_shown_it() -> None:
+    """Mostly, once Survivors can have met; before that always."""
+    checked = 0
+    for seed in (14, 16, 19, 23):
+        chance = random.Random(seed)
+        s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, seed))
+        seen: list[tuple[int, int]] = []
+        while not seen and not s.over:
+            answer(s, chance, 0.0 if s.phase == SETTING_UP else 0.9)
+            if not s.over and s.phase == KILLER_PHASE and s.is_asked(s.killer_seat):
+                known = list(s.memory(None).joint.past)
+                seen = [(past.bearer(known, item), item) for item in past.WEAPONS if past.bearer(known, item)]
+        if not seen:
+            continue
+        mark, item = seen[0]
+        sampler = GAME.sampler(s.view(s.killer_seat))
+        rng = Rng(seed, "weapons")
+        there = sum(cast(Terrorscape, sampler.sample(rng)).has((mark - 1) % TEAM, item) for _ in range(80))
+        assert there == 80 if mark <= TEAM else there > 48
+        checked += 1
+
+    assert checked > 0
 
 
 def test_ter_5_2_in_silence_no_loud_card_was_drawn() -> None:

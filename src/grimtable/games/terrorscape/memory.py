@@ -85,7 +85,7 @@ class Memory:
         if "past" in data:
             before = tuple(_whole(each) for each in data["past"])
             if len(before) == past.FINDERS:  # written before that was kept
-                before = (*before, past.anybody(_whole(known[knowledge.FINDS])), 0)
+                before = (*before, past.anybody(_whole(known[knowledge.FINDS])), 0, 0)
             named = data["parts"][: joint.N_CAUSES]  # there were more once
             named += data.get("stays", ["all"] * (joint.N_PARTS - joint.N_CAUSES))
             parts = tuple(places if each == "all" else _triples(each) for each in named)
@@ -389,6 +389,8 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             by = who_is(k, args["survivor"]) if memory.own else TEAM
             notes = (*notes, joint.note(joint.NOTE_LOCK, DOORS.index(args["door"]), by))
             before = past.more(before, past.UNLOCKS)
+        case "defended":
+            before = past.shown(before, ITEMS.index(args["item"]), who_is(k, args["survivor"]))
         case "defence_judged":
             if args["marks"] & 4 == 0:
                 return mine

@@ -11,15 +11,19 @@ from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
     ADRE,
+    AMMO,
     AMUL,
     CAM,
     FIRE,
     HATCH,
     HERB,
     KIT,
+    LSWD,
     N_ITEMS,
     N_LOCATIONS,
+    REVO,
     SEDA,
+    SSWD,
     TEAM,
     TOOL,
     WHIS,
@@ -44,7 +48,9 @@ SPRUNG: Final = 12  # traps that counted in an encounter
 UNTOLD: Final = 13  # 1: the past is not written down, and everything may have been used up
 FINDERS: Final = 14  # three bits for each Discovery but the last: who can have made it, if it was loud
 CLICKED: Final = 15  # bits of the Discoveries: if it was not loud, the Camera was used in that round
-N_PAST: Final = 16
+BEARERS: Final = 16  # three bits for each of WEAPONS: who showed it, 1 to 3; 4 to 6 after the next Survivor phase
+N_PAST: Final = 17
+WEAPONS: Final = (REVO, SSWD, LSWD)  # those that stay once they are shown (TER-5.7)
 MANY: Final = 99  # more than there are cards
 ROUNDS: Final = 60  # more than a game can last
 
@@ -92,6 +98,23 @@ def last_find(past: Past, finds: int, quiet: bool, loud_by: int, clicked: bool) 
     return tuple(found)
 
 
+def shown(past: Past, item: int, i: int) -> Past:
+    """A Survivor has defended itself with a weapon (TER-5.5); Ammo shows the Revolver (TER-I1.7)."""
+    item = REVO if item == AMMO else item
+    if item not in WEAPONS:
+        return past
+    at = 3 * WEAPONS.index(item)
+    return (*past[:BEARERS], past[BEARERS] & ~(7 << at) | 1 + i << at, *past[BEARERS + 1 :])
+
+
+def bearer(past: list[i64], item: i64) -> i64:
+    """Who has shown a weapon: 1 to 3, and 4 to 6 if it may be with another since; 0: nobody, or it does not stay."""
+    for which in range(len(WEAPONS)):
+        if WEAPONS[which] == item:
+            return past[BEARERS] >> 3 * which & 7
+    return 0
+
+
 def more(past: Past, at: int, n: int = 1) -> Past:
     """One number is higher."""
     return (*past[:at], past[at] + n, *past[at + 1 :])
@@ -132,6 +155,9 @@ class Round:
         if noise or fire:
             found[NOISES] |= 1 << finds
         found[FIRES] += int(fire)
+        for at in range(0, 3 * len(WEAPONS), 3):  # whoever met the bearer may have it now (TER-3.7)
+            if 1 <= found[BEARERS] >> at & 7 <= TEAM:
+                found[BEARERS] += TEAM << at
         return tuple(found)
 
 

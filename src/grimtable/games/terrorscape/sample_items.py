@@ -21,7 +21,7 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
 )
-from grimtable.games.terrorscape.past import FINDERS, NOISES, REPAIRS, SPRUNG, TROD, used_up
+from grimtable.games.terrorscape.past import FINDERS, NOISES, REPAIRS, SPRUNG, TROD, WEAPONS, bearer, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
@@ -112,7 +112,7 @@ class Shares:
                 if item == KEY and not s.own:
                     continue
                 if draws.taken[at] == 1 or rows.stays[item]:
-                    self.keep(item, self.holder(d))
+                    self.keep(item, self.bearer(item, d))
                 elif item == KEY:
                     s.keys[self.rng.below(TEAM)] += 1
                 else:
@@ -176,6 +176,15 @@ class Shares:
             i = (i + 1) % TEAM
         return i
 
+    def bearer(self, item: i64, d: i64) -> i64:
+        """Who holds a card that was kept for certain: a weapon mostly whoever has shown it."""
+        mark = bearer(self.past, item)
+        if 1 <= mark <= TEAM:
+            return mark - 1
+        if mark > TEAM and self.rng.below(SELDOM) > 0:
+            return mark - TEAM - 1
+        return self.holder(d)
+
     def keep(self, item: i64, i: i64) -> None:
         """Into a backpack; from a full one some card is dropped (TER-5.1)."""
         s = self.s
@@ -183,9 +192,15 @@ class Shares:
         n = s.packs[i * N_ITEMS]
         if n <= s.rows.backpack or s.who[i] == JOHNSON:
             return
-        left = self.rng.below(n)
+        shown: i64 = 0  # weapons that nobody can have dropped since
+        for other in WEAPONS:
+            if bearer(self.past, other) == i + 1 and s.has(i, other):
+                shown += 1
+        left = self.rng.below(n - shown)
         for other in range(1, N_ITEMS):
             left -= s.packs[i * N_ITEMS + other]
+            if bearer(self.past, other) == i + 1 and s.has(i, other):
+                left += 1
             if left < 0:
                 s.drop_item(i, other)
                 return
