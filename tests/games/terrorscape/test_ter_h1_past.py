@@ -34,7 +34,6 @@ from grimtable.games.terrorscape.components import (
 from grimtable.games.terrorscape.counts import ITEM_OF, count
 from grimtable.games.terrorscape.past import (
     CLICKED,
-    FINDERS,
     FIRES,
     HUSHED,
     LOUD,
@@ -101,7 +100,7 @@ def check_truth(s: Terrorscape, truth: Truth, used: Counter[str]) -> None:
         assert loud(s, cards) > 0 or not known[NOISY] >> d & 1
         assert loud(s, cards) > 0 or not known[CLICKED] >> d & 1 or used["camera"] > 0
         last = d == s.known[knowledge.FINDS] - 1  # of which there is more to say
-        assert last or loud(s, cards) == 0 or known[FINDERS] >> TEAM * d + truth.finders[d] & 1
+        assert last or loud(s, cards) == 0 or past.finders(list(known), d) >> truth.finders[d] & 1
     assert len(truth.searched) <= known[SEARCHES]
     assert loud(s, truth.searched) <= known[LOUD]
     assert s.trap == NOWHERE or known[TROD] >> s.trap & 1
@@ -203,6 +202,16 @@ def test_ter_q61_samples_keep_to_what_was_heard(seed: int) -> None:
                 checked += 1
 
     assert checked >= 20
+
+
+def test_ter_q61_finders_of_very_many_discoveries_are_not_followed() -> None:
+    """A pack may have many cards: then nobody is ruled out, and the numbers stay small."""
+    many = list(past.last_find(past.first_past(), 30, quiet=True, loud_by=1, clicked=False))
+
+    assert past.finders(many, 29) == 7
+    assert past.is_past(tuple(many))
+    assert past.finders(list(past.last_find(past.first_past(), 3, quiet=True, loud_by=2, clicked=False)), 2) == 2
+    assert past.anybody(50) < 1 << past.ROUNDS
 
 
 def test_ter_5_5_a_weapon_that_was_shown_is_with_its_bearer_until_survivors_meet() -> None:

@@ -46,13 +46,14 @@ HEALS: Final = 10  # times that somebody was healed
 FIRES: Final = 11  # rounds with a firecracker
 SPRUNG: Final = 12  # traps that counted in an encounter
 UNTOLD: Final = 13  # 1: the past is not written down, and everything may have been used up
-FINDERS: Final = 14  # three bits for each Discovery but the last: who can have made it, if it was loud
+FINDERS: Final = 14  # three bits for each Discovery but the last: who can have made it, if it was loud; see `finders`
 CLICKED: Final = 15  # bits of the Discoveries: if it was not loud, the Camera was used in that round
 BEARERS: Final = 16  # three bits for each of WEAPONS: who showed it, 1 to 3; 4 to 6 after the next Survivor phase
 N_PAST: Final = 17
 WEAPONS: Final = (REVO, SSWD, LSWD)  # those that stay once they are shown (TER-5.7)
 MANY: Final = 99  # more than there are cards
 ROUNDS: Final = 60  # more than a game can last
+FOLLOWED: Final = 16  # Discoveries of which the finder is kept: as many as the base game has
 
 
 def first_past() -> Past:
@@ -79,7 +80,13 @@ def any_past(k: list[i64], rows: Rows) -> Past:
 
 def anybody(finds: int) -> int:
     """Nobody is ruled out as a finder in so many Discoveries."""
-    return (1 << TEAM * finds) - 1
+    return (1 << TEAM * min(finds, FOLLOWED)) - 1
+
+
+def finders(past: list[i64], d: i64) -> i64:
+    """Who can have made a Discovery that was loud, as bits; nobody is ruled out where there are too many of them."""
+    everybody: i64 = (1 << TEAM) - 1
+    return past[FINDERS] >> TEAM * d & everybody if d < FOLLOWED else everybody
 
 
 def last_find(past: Past, finds: int, quiet: bool, loud_by: int, clicked: bool) -> Past:
@@ -92,7 +99,8 @@ def last_find(past: Past, finds: int, quiet: bool, loud_by: int, clicked: bool) 
         found[HUSHED] |= 1 << d
     elif not quiet:
         found[NOISY] |= 1 << d
-    found[FINDERS] |= loud_by << TEAM * d
+    if d < FOLLOWED:
+        found[FINDERS] |= loud_by << TEAM * d
     if clicked:
         found[CLICKED] |= 1 << d
     return tuple(found)

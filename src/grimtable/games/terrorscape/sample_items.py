@@ -21,7 +21,7 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
 )
-from grimtable.games.terrorscape.past import FINDERS, NOISES, REPAIRS, SPRUNG, TROD, WEAPONS, bearer, used_up
+from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, WEAPONS, bearer, finders, used_up
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
@@ -165,14 +165,14 @@ class Shares:
         i = self.rng.below(TEAM)
         if d == NO_ROUND or not self.draws.is_loud(d):
             return i
-        finders = self.finders
+        drawers = self.finders
         if d != len(self.draws.settled) - 1:
-            finders = self.past[FINDERS] >> TEAM * d & EVERYBODY
+            drawers = finders(self.past, d)
             if self.rng.below(SELDOM) == 0:  # it was passed on (TER-3.7)
-                finders = EVERYBODY
-        if finders == 0:
+                drawers = EVERYBODY
+        if drawers == 0:
             return i
-        while finders >> i & 1 == 0:
+        while drawers >> i & 1 == 0:
             i = (i + 1) % TEAM
         return i
 
