@@ -227,6 +227,8 @@ def test_ter_5_5_a_weapon_that_was_shown_is_with_its_bearer_until_survivors_meet
     assert past.Round().after(later, 1, False, 0, False)[past.BEARERS] == later[past.BEARERS]
     assert past.bearer(list(past.shown(later, LSWD, 1)), LSWD) == 2
     assert past.shown(none, LIME, 1) == none
+    assert past.is_past(later)
+    assert not past.is_past((*later[: past.BEARERS], 7)), "there is no seventh"
 
 
 def test_ter_5_5_samples_leave_a_weapon_with_whoever_has_shown_it() -> None:

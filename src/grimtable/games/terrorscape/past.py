@@ -132,6 +132,8 @@ def is_past(numbers: Past) -> bool:
     """Whether numbers from outside can be a past."""
     if len(numbers) != N_PAST or min(numbers) < 0 or numbers[TROD] >> N_LOCATIONS:
         return False
+    if any(numbers[BEARERS] >> at & 7 > 2 * TEAM for at in range(0, 3 * len(WEAPONS), 3)):
+        return False
     return numbers[HUSHED] & numbers[NOISY] == 0 and max(numbers) < 1 << ROUNDS
 
 

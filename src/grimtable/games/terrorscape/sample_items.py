@@ -38,11 +38,12 @@ def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, 
     place for all that was seen, and nothing is changed; for the `last` try whatever comes out must do.
     """
     draws = dealt(s, past, history, rng)
+    loose = draws.traits or draws.plans or s.own  # cards come by ways that are not reckoned
     tries: i64 = 1
-    while draws.forced and tries < TRIES and not draws.traits:
+    while draws.forced and not loose and tries < TRIES:
         tries += 1
         draws = dealt(s, past, history, rng)
-    if draws.forced and not draws.traits and not last:
+    if draws.forced and not loose and not last:
         return False
     s.discovery = draws.deck
     s.search = draws.coloured
