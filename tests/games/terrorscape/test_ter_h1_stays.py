@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from grimtable.games.terrorscape import joint, knowledge, stays
-from grimtable.games.terrorscape.past import LOUD, NOISES, REPAIRS, SEARCHES
+from grimtable.games.terrorscape.past import LOUD, NOISES, REPAIRS, SEARCHES, first_past, more
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
 from tests.games.terrorscape.test_ter_h1_counts import ROW
@@ -60,7 +60,7 @@ def test_ter_q61_where_many_are_possible_the_rounds_alone_count() -> None:
     """Numbers are told apart up to four; and with an Adrenaline one more is possible than places say (TER-I1.9)."""
     places = 1 << 7
     parts = (places,) * joint.N_CAUSES + (places, places, 0, 0) + (places,) * joint.N_STAYS
-    past = (0, 0, 0, 9, 9, 6, *(0,) * 10)
+    past = more(more(more(first_past(), SEARCHES, 9), LOUD, 9), REPAIRS, 6)
     kept = joint.Joint(places, 14, 0, 3, (0, 0, 0), 0, (), past, parts, (), 0)
 
     assert stays.most(kept, joint.SEARCHED, 7, 9) == 2

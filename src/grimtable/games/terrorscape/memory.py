@@ -63,7 +63,7 @@ class Memory:
             "past": list(mine.past),
             "parts": [mine.named(each) for each in mine.parts[: joint.N_CAUSES]],
             "stays": [mine.named(each) for each in mine.parts[joint.N_CAUSES :]],
-            "counts": [[f"{used:x}", "all" if each == mine.places else f"{each:x}"] for used, each in mine.counts],
+            "counts": [[f"{used:x}", mine.named(each)] for used, each in mine.counts],
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
             "cards": self.cards.to_json(),

@@ -53,6 +53,7 @@ N_PAST: Final = 17
 WEAPONS: Final = (REVO, SSWD, LSWD)  # those that stay once they are shown (TER-5.7)
 MANY: Final = 99  # more than there are cards
 ROUNDS: Final = 60  # more than a game can last
+EVERYBODY: Final = 7  # bits of the Survivors
 FOLLOWED: Final = 16  # Discoveries of which the finder is kept: as many as the base game has
 
 
@@ -85,8 +86,7 @@ def anybody(finds: int) -> int:
 
 def finders(past: list[i64], d: i64) -> i64:
     """Who can have made a Discovery that was loud, as bits; nobody is ruled out where there are too many of them."""
-    everybody: i64 = (1 << TEAM) - 1
-    return past[FINDERS] >> TEAM * d & everybody if d < FOLLOWED else everybody
+    return past[FINDERS] >> TEAM * d & EVERYBODY if d < FOLLOWED else EVERYBODY
 
 
 def last_find(past: Past, finds: int, quiet: bool, loud_by: int, clicked: bool) -> Past:

@@ -21,12 +21,21 @@ from grimtable.games.terrorscape.components import (
     TRAP,
     WHIS,
 )
-from grimtable.games.terrorscape.past import NOISES, REPAIRS, SPRUNG, TROD, WEAPONS, bearer, finders, used_up
+from grimtable.games.terrorscape.past import (
+    EVERYBODY,
+    NOISES,
+    REPAIRS,
+    SPRUNG,
+    TROD,
+    WEAPONS,
+    bearer,
+    finders,
+    used_up,
+)
 from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import Terrorscape
 
-EVERYBODY: Final = 7
 SELDOM: Final = 8  # once in so many times a card has changed hands
 TRIES: Final = 6  # to deal cards that fit all that was seen
 
@@ -113,7 +122,7 @@ class Shares:
                 if item == KEY and not s.own:
                     continue
                 if draws.taken[at] == 1 or rows.stays[item]:
-                    self.keep(item, self.bearer(item, d))
+                    self.keep(item, self.owner(item, d))
                 elif item == KEY:
                     s.keys[self.rng.below(TEAM)] += 1
                 else:
@@ -177,7 +186,7 @@ class Shares:
             i = (i + 1) % TEAM
         return i
 
-    def bearer(self, item: i64, d: i64) -> i64:
+    def owner(self, item: i64, d: i64) -> i64:
         """Who holds a card that was kept for certain: a weapon mostly whoever has shown it."""
         mark = bearer(self.past, item)
         if 1 <= mark <= TEAM:

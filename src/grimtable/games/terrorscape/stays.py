@@ -29,12 +29,12 @@ def after(joint: Joint, told: Told, places: int) -> tuple[int, ...]:
     searched = int(told.rows.searchable) & open_to_all
     radio = 1 << int(told.rows.radio) & told.allowed & open_to_all
     return (
-        *_counted(joint, told, ways, [_quiet(told, i, searched) for i in range(TEAM)], SEARCHED, places),
+        *_counted(joint, told, ways, [_search_spots(told, i, searched) for i in range(TEAM)], SEARCHED, places),
         *_counted(joint, told, ways, [radio if told.repairable else 0] * TEAM, REPAIRED, places),
     )
 
 
-def _quiet(told: Told, i: int, places: int) -> int:
+def _search_spots(told: Told, i: int, places: int) -> int:
     """Where a Survivor can have searched: without noise only if there are such cards, or if it is Anna (TER-S1.3)."""
     if told.quiet_search or told.k[knowledge.WHO + i] == ANNA:
         return places
