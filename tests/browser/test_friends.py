@@ -109,7 +109,8 @@ def check_hands(player: Player, *, own: bool) -> None:
     assert len(told(player)[0]) == int(own)
 
 
-def test_two_browsers_play_on_through_a_reload_and_a_killed_server(arrive: Arrive, fragile: Served) -> None:
+def test_two_browsers_play_on_through_a_reload_and_a_killed_server(fragile: Served, arrive: Arrive) -> None:
+    # `fragile` comes first so that the pages are closed before it goes: they would note that nobody answers
     ala, ola = players = friends(arrive, fragile)
     play_a_little(players, 4)
     ala.say("Still there?")
