@@ -11,6 +11,7 @@ from grimtable.engine.reading import Tables, read_tables, rows_hash, with_pack
 # Locations (TER-M1)
 LOCATIONS: Final = ("C1", "C2", "C3", "C4", "C5", "N1", "N2", "N3", "N4", "N5", "Z1", "Z2", "Z3", "Z4", "Z5")
 N_LOCATIONS: Final = 15
+EVERYWHERE: Final = (1 << N_LOCATIONS) - 1  # the bits of all locations
 NOWHERE: Final = 15
 C1: Final = 0  # the Main exit
 C2: Final = 1

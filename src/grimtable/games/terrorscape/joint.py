@@ -13,7 +13,7 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import CAM, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.components import CAM, EVERYWHERE, N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import (
     ITEM_OF,
     LOUD_FINDS,
@@ -31,7 +31,6 @@ from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, firs
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
 STRIDES: Final = (225, 15, 1)
 N_TRIPLES: Final = 3375
-EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
 
 # Some of the triples, by what explains the last Survivor phase
 QUIET: Final = 0  # a Discovery without a card marked !

@@ -50,7 +50,9 @@ def heat_map(s: Terrorscape) -> list[float]:
             total += s.known[at + place]
         worth = 1.5 if s.health[i] > 0 else 1.0
         for place in range(N_LOCATIONS):
-            heat[place] += worth * float(s.known[at + place]) / float(total)
+            weight = s.known[at + place]
+            if weight != 0:
+                heat[place] += worth * float(weight) / float(total)
     if s.rack >= s.rows.keys:
         heat[s.rows.main_exit] += EXIT_HEAT[s.killer]  # all of them have to come here
     return heat
@@ -60,9 +62,11 @@ def pull(s: Terrorscape, place: i64, heat: list[float]) -> float:
     """How good it is for the Killer to stand somewhere."""
     total = 0.0
     for other in range(N_LOCATIONS):
-        far = s.distance(place, other)
-        if far <= 4:
-            total += heat[other] / float(1 + far * far)
+        warmth = heat[other]
+        if warmth != 0.0:
+            far = s.distance(place, other)
+            if far <= 4:
+                total += warmth / float(1 + far * far)
     return total
 
 

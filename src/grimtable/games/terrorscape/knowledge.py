@@ -11,6 +11,7 @@ from grimtable.engine.ints import i64
 from grimtable.games.terrorscape.components import (
     ADRE,
     AMMO,
+    EVERYWHERE,
     FLASH,
     INSTINCT,
     MARCO,
@@ -111,15 +112,16 @@ def tell(k: list[i64], bits: i64, named: i64, silent: i64) -> None:
 
 
 def open_from(rows: Rows, place: i64, locks: i64) -> i64:
-    """The bits of the locations one can step to past the doors that are not locked."""
-    ways: i64 = 0
-    near = rows.near[place]
+    """The bits of the locations one can step to past the doors that are not locked (TER-1.6)."""
+    ways = rows.near[place]
+    shut = rows.doors_at[place] & locks
     one: i64 = 1
-    for other in range(N_LOCATIONS):
-        if near >> other & 1:
-            door = rows.door_between[place * N_LOCATIONS + other]
-            if door >= 17 or locks >> door & 1 == 0:
-                ways |= one << other
+    door: i64 = 0
+    while shut != 0:
+        if shut & 1:
+            ways &= ~(rows.door_ends[door] & ~(one << place))
+        shut >>= 1
+        door += 1
     return ways
 
 
@@ -231,7 +233,7 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
     flash = flash or (searched and rows.search[FLASH] + rows.coloured.count(FLASH) > 0)
     linked = plans and finds >= 3
     found = spread(rows, start, shut, strides + extra)
-    if character != SOPHIA and not flash and not linked:
+    if found == EVERYWHERE or (character != SOPHIA and not flash and not linked):
         return found
     free: i64 = 2 if character == SOPHIA and flash else 0
     for before in range(extra + 1):
@@ -249,35 +251,41 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
     return found
 
 
+def strolls(rows: Rows, shut: i64) -> list[i64]:
+    """For each location the bits of those that one or two steps lead to; all ways lead both ways."""
+    found: list[i64] = []
+    one: i64 = 1
+    for place in range(N_LOCATIONS):
+        near = open_from(rows, place, shut)
+        found.append((near | stride(rows, near, shut)) & ~(one << place))
+    return found
+
+
 def round_over(k: list[i64], rows: Rows, noise: i64, fire: bool, kept: i64, plans: bool) -> None:
     """The Survivor phase is over and its noise is known: everybody may have moved (TER-6.6)."""
-    shut = k[SHUT]
+    walks = strolls(rows, k[SHUT])
     one: i64 = 1
     for i in range(TEAM):
         if k[OUT + i] != 0:
             continue
         at = WEIGHTS + i * N_LOCATIONS
         support = reach(k, rows, i, places(k, i), kept, plans)
-        moved: list[i64] = [0] * N_LOCATIONS
+        moved: list[i64] = []
         for place in range(N_LOCATIONS):
-            weight = k[at + place]
-            if weight == 0:
-                continue
-            moved[place] += weight * 3
-            near = open_from(rows, place, shut)
-            far = stride(rows, near, shut) & ~near & ~(one << place)
-            if rows.passage[place] != NOWHERE and k[WHO + i] == SOPHIA:
-                far |= one << rows.passage[place]
+            weight = k[at + place] * 3
+            ways = walks[place]
+            if k[WHO + i] == SOPHIA and rows.passage[place] != NOWHERE:
+                ways |= one << rows.passage[place]
             for other in range(N_LOCATIONS):
-                if near >> other & 1 or far >> other & 1:
-                    moved[other] += weight
-        for place in range(N_LOCATIONS):
-            weight = moved[place]
+                if ways >> other & 1:
+                    weight += k[at + other]
             if not fire and noise >> place & 1:
                 weight *= 4
             elif not fire and noise & rows.near[place]:
                 weight += weight // 2
-            k[at + place] = weight
+            moved.append(weight)
+        for place in range(N_LOCATIONS):
+            k[at + place] = moved[place]
         level(k, i, support)
     if fire or noise >> rows.radio & 1 or (plans and k[FINDS] >= 3):
         k[RADIO] += 1

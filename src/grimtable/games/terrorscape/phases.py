@@ -34,7 +34,18 @@ from typing import Final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners, stays
 from grimtable.games.terrorscape.causes import Turn
-from grimtable.games.terrorscape.components import CAM, DECOY, HERB, JUDICIOUS, N_LOCATIONS, TEAM, WHIS, Z2, Rows
+from grimtable.games.terrorscape.components import (
+    CAM,
+    DECOY,
+    EVERYWHERE,
+    HERB,
+    JUDICIOUS,
+    N_LOCATIONS,
+    TEAM,
+    WHIS,
+    Z2,
+    Rows,
+)
 from grimtable.games.terrorscape.counts import (
     EXACT,
     FORGETTING,
@@ -54,7 +65,6 @@ from grimtable.games.terrorscape.counts import (
 )
 from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
-    EVERYWHERE,
     N_STAYS,
     NOTE_FEAR,
     NOTE_HEAL,

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.state import digest
+from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.board import Board
 from grimtable.games.terrorscape.components import JOHNSON, N_ITEMS, N_LOCATIONS, NO_KILLER, TEAM
 
@@ -239,16 +240,7 @@ class Terrorscape(Board):
 
     def open_ways(self, place: i64) -> i64:
         """The bits of the locations a Survivor can step to: locked doors are shut (TER-1.6)."""
-        ways = self.rows.near[place]
-        shut = self.rows.doors_at[place] & self.locks
-        one: i64 = 1
-        door: i64 = 0
-        while shut != 0:
-            if shut & 1:
-                ways &= ~(self.rows.door_ends[door] & ~(one << place))
-            shut >>= 1
-            door += 1
-        return ways
+        return knowledge.open_from(self.rows, place, self.locks)
 
     def walk(self, place: i64, least: i64, most: i64) -> i64:
         """Where a walk of least to most steps can end, locks in force; it may come back on its own way (TER-1.7)."""
@@ -256,11 +248,7 @@ class Terrorscape(Board):
         edge: i64 = one << place
         found: i64 = edge if least == 0 else 0
         for steps in range(1, most + 1):
-            following: i64 = 0
-            for other in range(N_LOCATIONS):
-                if edge >> other & 1:
-                    following |= self.open_ways(other)
-            edge = following
+            edge = knowledge.stride(self.rows, edge, self.locks)
             if steps >= least:
                 found |= edge
         return found

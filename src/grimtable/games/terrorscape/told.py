@@ -4,7 +4,7 @@ from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners
-from grimtable.games.terrorscape.components import ADRE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
+from grimtable.games.terrorscape.components import ADRE, EVERYWHERE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
 from grimtable.games.terrorscape.counts import (
     EXACT,
     MISSED,
@@ -19,7 +19,6 @@ from grimtable.games.terrorscape.counts import (
     with_count,
 )
 from grimtable.games.terrorscape.joint import (
-    EVERYWHERE,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,

@@ -3,9 +3,9 @@
 from typing import Final
 
 from grimtable.games.terrorscape import owners
-from grimtable.games.terrorscape.components import N_LOCATIONS
+from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
 from grimtable.games.terrorscape.counts import is_enough
-from grimtable.games.terrorscape.joint import EVERYWHERE, N_TRIPLES, STANDS, STRIDES, TOGETHER
+from grimtable.games.terrorscape.joint import N_TRIPLES, STANDS, STRIDES, TOGETHER
 from grimtable.games.terrorscape.ways import PLACE
 
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples

@@ -10,6 +10,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape.components import (
     ANNA,
+    EVERYWHERE,
     HERB,
     KIT,
     MARCO,
@@ -32,7 +33,7 @@ from grimtable.games.terrorscape.kinds import (
 )
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.histories.other import is_free
-from tests.games.terrorscape.histories.story import EVERYWHERE, Phase, Story
+from tests.games.terrorscape.histories.story import Phase, Story
 
 FREE: Final = 0  # a role is the kind of an action, or this
 LATE: Final = 1 << 20

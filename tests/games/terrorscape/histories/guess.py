@@ -6,11 +6,11 @@ from grimtable.engine.codes import bit, field_a, kind_of
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import kinds as k
-from grimtable.games.terrorscape.components import ADRE, FIRE, KEY, TEAM
+from grimtable.games.terrorscape.components import ADRE, EVERYWHERE, FIRE, KEY, TEAM
 from grimtable.games.terrorscape.state import SURVIVOR_PHASE, Terrorscape
 from tests.games.terrorscape.histories.casting import FREE, GUESSES, LATE, Cast, cast
 from tests.games.terrorscape.histories.other import Other
-from tests.games.terrorscape.histories.story import EVERYWHERE, Phase, Story
+from tests.games.terrorscape.histories.story import Phase, Story
 
 
 @final

@@ -11,6 +11,7 @@ from grimtable.games.terrorscape.components import (
     AMMO,
     AMUL,
     ANNA,
+    EVERYWHERE,
     HERB,
     N_LOCATIONS,
     NOWHERE,
@@ -47,7 +48,6 @@ from grimtable.games.terrorscape.kinds import (
 from grimtable.games.terrorscape.state import K_FAST, K_START, Terrorscape
 from tests.games.terrorscape.histories.other import Heard
 
-EVERYWHERE: Final = (1 << N_LOCATIONS) - 1
 BEGINNING: Final = (PHASE_BEGAN, HELP_CAME_NEARER, ESCAPED, TOKEN_PASSED)  # told before anybody can act in a round
 
 

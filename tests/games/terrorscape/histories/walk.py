@@ -13,7 +13,7 @@ from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Rng
 from grimtable.games.terrorscape import kinds as k
-from grimtable.games.terrorscape.components import ANNA, TEAM, TOOL
+from grimtable.games.terrorscape.components import ANNA, EVERYWHERE, TEAM, TOOL
 from grimtable.games.terrorscape.sample import same_outside
 from grimtable.games.terrorscape.state import DICE, KILLER_PHASE, SURVIVOR_PHASE, Terrorscape
 from grimtable.games.terrorscape.uses import EQUIPPED
@@ -21,7 +21,7 @@ from grimtable.games.terrorscape.view import moment
 from tests.games.terrorscape.histories import backpacks, stacking
 from tests.games.terrorscape.histories.guess import Guess
 from tests.games.terrorscape.histories.other import Other, card_bit, heard, held, loaded_dice
-from tests.games.terrorscape.histories.story import EVERYWHERE, Story
+from tests.games.terrorscape.histories.story import Story
 
 ONE_OF_MANY: Final = (k.PAY, k.KEEP_TRAIT)  # answers that sound alike
 
