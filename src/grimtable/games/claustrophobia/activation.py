@@ -98,10 +98,13 @@ def has_double(s: Claustrophobia, figure: i64) -> bool:
     """Whether an earlier Troglodyte on the tile is just like this one."""
     if figure >= DEMON or s.marks[CRITICAL] == figure + 1:
         return False
+    tile = s.at[figure]
+    tough = s.is_tough(figure)
+    done = s.marks[DONE]
     for other in range(TROG, figure):
-        if s.at[other] != s.at[figure] or s.is_tough(other) != s.is_tough(figure) or s.marks[CRITICAL] == other + 1:
+        if s.at[other] != tile or s.is_tough(other) != tough or s.marks[CRITICAL] == other + 1:
             continue
-        if s.marks[DONE] >> other & 1 == s.marks[DONE] >> figure & 1:
+        if done >> other & 1 == done >> figure & 1:
             return True
     return False
 
@@ -153,17 +156,10 @@ def legal_turn(s: Claustrophobia) -> list[i64]:
     tile = s.at[figure]
     codes: list[i64] = [pack(PASS)]
     flags = s.marks[TURN]
-    if flags & STILL == 0 and s.marks[LEFT] > 0:
-        for side in range(4):
-            to = s.links[tile * 4 + side] - 1
-            if to >= 0 and forbid_step(s, figure, to) is None:
-                codes.append(pack(STEP, to))
-        if figure < HUMANS:
-            for side in range(4):
-                for card in range(2):
-                    if forbid_explore(s, figure, side, card) is None:
-                        codes.append(pack(EXPLORE, side, card))
-        elif figure < DEMON and s.marks[HOLES] >> tile & 1:
+    if forbid_move(s, figure) is None:
+        if stopped_by(s, figure) is None:
+            add_ways(s, codes, figure, tile)
+        if TROG <= figure < DEMON and s.marks[HOLES] >> tile & 1:
             for to in s.tiles:
                 if forbid_dive(s, figure, to) is None:
                     codes.append(pack(DIVE, to))
@@ -184,6 +180,18 @@ def legal_turn(s: Claustrophobia) -> list[i64]:
                 if forbid_healing(s, other, line) is None:
                     codes.append(pack(USE_GIFT, G_HEALING, other + 1, line))
     return codes
+
+
+def add_ways(s: Claustrophobia, codes: list[i64], figure: i64, tile: i64) -> None:
+    """Steps and sides to explore for a warrior whom nothing keeps on his tile."""
+    for side in range(4):
+        to = s.links[tile * 4 + side] - 1
+        if to >= 0 and forbid_arrival(s, figure, to) is None:
+            codes.append(pack(STEP, to))
+    for side in range(4 if figure < HUMANS else 0):
+        for card in range(2):
+            if forbid_explore(s, figure, side, card) is None:
+                codes.append(pack(EXPLORE, side, card))
 
 
 # Moving

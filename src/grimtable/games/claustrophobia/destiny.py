@@ -1,5 +1,7 @@
 """The Destiny board: CLA-9.3, which dice fit which box. Dice are dropped one by one, smaller ones of a box first."""
 
+from typing import Final
+
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia.components import (
@@ -16,6 +18,8 @@ from grimtable.games.claustrophobia.components import (
 )
 from grimtable.games.claustrophobia.kinds import ASK_DESTINY, DIE_LAID, DROP, PASS
 from grimtable.games.claustrophobia.state import Claustrophobia
+
+RULE_OF_BOX: Final = [f"CLA-D{box}.1" for box in range(N_BOXES)]
 
 
 def set_length(s: Claustrophobia, start: i64) -> i64:
@@ -141,7 +145,7 @@ def forbid_drop(s: Claustrophobia, box: i64, value: i64) -> str | None:
             start -= 1
     if box == D_DIGGING and s.scenario == RITUAL:
         return "CLA-S4.8"
-    return None if fits(s, box, value, start) else f"CLA-D{box}.1"
+    return None if fits(s, box, value, start) else RULE_OF_BOX[box]
 
 
 def legal_drop(s: Claustrophobia) -> list[i64]:

@@ -173,7 +173,12 @@ def end_threat(s: Claustrophobia) -> None:
 
 def forbid_deploy(s: Claustrophobia, demon: i64, tile: i64) -> str | None:
     """The rule that forbids a deployment, or None."""
-    figure: i64 = DEMON if demon > 0 else TROG
+    rule = forbid_supply(s, demon)
+    return rule if rule is not None else forbid_place(s, demon, tile)
+
+
+def forbid_supply(s: Claustrophobia, demon: i64) -> str | None:
+    """The rule that forbids it wherever: a figure and the TP must be there."""
     if demon > 0:
         if s.marks[DEPLOYMENTS] >= s.rows.deployments[s.scenario] or s.at[DEMON] < N_TILES:
             return "CLA-9.9"
@@ -181,6 +186,12 @@ def forbid_deploy(s: Claustrophobia, demon: i64, tile: i64) -> str | None:
         return "CLA-9.8"
     if s.marks[THREAT] < (s.rows.demon_cost if demon > 0 else s.rows.trog_cost):
         return "CLA-9.6"
+    return None
+
+
+def forbid_place(s: Claustrophobia, demon: i64, tile: i64) -> str | None:
+    """The rule that forbids it on this tile."""
+    figure: i64 = DEMON if demon > 0 else TROG
     if demon > 1 or tile >= N_TILES or s.cells[tile] == 0:
         return "CLA-9.7"
     if is_barred_to_place(s, tile, figure):
@@ -202,8 +213,10 @@ def legal_deploy(s: Claustrophobia) -> list[i64]:
     """One warrior at a time (CLA-9.15)."""
     codes: list[i64] = []
     for demon in range(2):
+        if forbid_supply(s, demon) is not None:
+            continue
         for tile in s.tiles:
-            if forbid_deploy(s, demon, tile) is None:
+            if forbid_place(s, demon, tile) is None:
                 codes.append(pack(DEPLOY, demon, tile))
     return codes
 
