@@ -12,7 +12,8 @@ import grimtable
 from grimtable.engine.scene import Move, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import GAME
+from grimtable.games.terrorscape import GAME, keywords
+from grimtable.games.terrorscape.components import LOCATIONS
 from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 from tests.laws.harness import looks_closely
 
@@ -152,3 +153,15 @@ def test_ter_1_23_the_killers_ribbon_does_not_tell_how_far_the_survivors_are() -
 
     assert drawn(s, KILLER)[0].ribbon == drawn(other, KILLER)[0].ribbon
     assert drawn(s, 1)[0].ribbon != drawn(other, 1)[0].ribbon
+
+
+def test_ter_h1_10_in_words_the_possible_places_are_listed_or_anywhere() -> None:
+    s = table(now={"step": "killer"})  # memory left out limits nothing
+
+    def told(lang: str) -> list[str]:
+        return [line.split(" 0, ")[1] for line in GAME.describe(s.view(KILLER), lang, ("Ala", "Bo"))[2:5]]
+
+    assert told("en") == ["perhaps anywhere"] * 3
+    keywords.detect(s, sum(1 << LOCATIONS.index(place) for place in ("C1", "C2", "C3")))  # Anna is never named
+    assert told("en") == ["perhaps in C1, C2, C3", "perhaps in C1, C2, C3", "perhaps anywhere"]
+    assert told("pl") == ["może: C1, C2, C3", "może: C1, C2, C3", "może być wszędzie"]

@@ -303,7 +303,9 @@ def survivor_line(v: TerrorscapeView, i: int, t: Catalogue, names: Sequence[str]
         if one["items"]:
             items = t.text("table-items", items=", ".join(t.text(f"item-{item}") for item in one["items"]))
     elif v.data["options"]["helper"] and one["out"] == "in_play":
-        where = t.text("table-maybe", places=", ".join(possible(v, i)))
+        places = possible(v, i)
+        everywhere = len(places) == len(LOCATIONS)
+        where = t.text("table-anywhere") if everywhere else t.text("table-maybe", places=", ".join(places))
     turn = v.data["team"] is not None and v.data["team"]["turn_of"] == one["who"]
     return t.text(
         "table-survivor",
