@@ -157,6 +157,20 @@ def test_on_a_phone_actions_and_talk_are_sheets(visit: Any, keep_picture: Any) -
     expect(page.locator(".drawer.open .bub").first).to_be_visible()
 
 
+def test_on_a_narrow_screen_the_reason_lies_above_the_cards_and_the_table_does_not_move(visit: Any) -> None:
+    page = visit.table("four", width=900, height=900)
+    before = page.locator(".dock").bounding_box()
+    page.hover('.fan [data-id="hand:flare:0"]')
+
+    shows(page, ".tip.strip", "Na wierzchu miasta stoi zombie")
+    assert page.locator(".dock").bounding_box() == before
+
+    page.click(".tip.strip .rule")
+    page.wait_for_selector(".found .rule-text")
+
+    eventually(page, lambda: words(page, ".found").startswith("CIS-3.9"))
+
+
 def test_a_phone_shows_the_reason_as_a_strip(visit: Any) -> None:
     page = visit.table("four", width=390, height=844, touch=True)
     page.tap('.fan [data-id="hand:flare:0"]', force=True)  # marked as disabled, and still tells why

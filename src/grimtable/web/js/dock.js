@@ -49,7 +49,7 @@ export function makeDock(acts) {
       if (id) acts.explain(id);
     });
   }
-  fan.addEventListener("pointerleave", () => acts.explain(null));
+  hand.addEventListener("pointerleave", () => acts.explain(null)); // not the fan: the way to the rule may lead over the line above it
 
   /** @param {TableState} state @param {DockNow} now */
   function update(state, now) {
