@@ -8,6 +8,8 @@ import { choices, complete, fitting } from "./picks.js";
 import { piecesOf } from "./layout.js";
 import { plain, rich, t } from "./words.js";
 
+const TIP_ROOM = 140; // pixels beside the cards below which a reason is told above them
+
 /** @typedef {import("./types").TableState} TableState */
 /** @typedef {import("./types").Move} Move */
 /** @typedef {import("./types").Refusal} Refusal */
@@ -119,6 +121,8 @@ export function makeDock(acts) {
       : null;
     fill(fan, boards, cards, !cards.length && !boards.length && state.seat !== null ? h("p", { class: "none" }, t("empty-hand")) : null, side);
     fan.classList.toggle("many", cards.length + boards.length > 4);
+    fan.classList.remove("full");
+    if (side && side.offsetWidth < TIP_ROOM) fan.classList.add("full");
     if (focused) /** @type {HTMLElement | null} */ (fan.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
     if (now.why) {
       fill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
