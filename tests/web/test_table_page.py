@@ -171,6 +171,22 @@ def test_on_a_narrow_screen_the_reason_lies_above_the_cards_and_the_table_does_n
     eventually(page, lambda: words(page, ".found").startswith("CIS-3.9"))
 
 
+def test_a_hand_of_five_is_seen_whole(visit: Any) -> None:
+    """Cards draw in before one is out of sight: a Killer's full hand on a small laptop."""
+    page = visit.table("four", width=1366, height=768)
+    page.evaluate("""() => {
+        const fan = document.querySelector(".fan");
+        const cards = fan.getElementsByClassName("card");
+        while (cards.length < 5) fan.append(cards[0].cloneNode(true));
+        fan.classList.add("many");
+    }""")
+    seen = page.locator(".fan").bounding_box()
+    last = page.locator(".fan .card").nth(4).bounding_box()
+
+    assert last["x"] + last["width"] <= seen["x"] + seen["width"]
+    assert last["width"] > 90
+
+
 def test_a_phone_shows_the_reason_as_a_strip(visit: Any) -> None:
     page = visit.table("four", width=390, height=844, touch=True)
     page.tap('.fan [data-id="hand:flare:0"]', force=True)  # marked as disabled, and still tells why
