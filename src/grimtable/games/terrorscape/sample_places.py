@@ -1,15 +1,16 @@
-"""Where the Survivors stand in a sample: one of the possible triples, by the weights of its locations (TER-Q61)."""
+"""Where the Survivors stand in a sample: one of the possible triples, as likely as they are there (TER-Q61)."""
 
 from typing import Final, final
 
+from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import joint, knowledge
-from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM
+from grimtable.games.terrorscape import belief, joint
+from grimtable.games.terrorscape.components import N_LOCATIONS
 from grimtable.games.terrorscape.state import Terrorscape
 
-PATIENCE: Final = 12  # tries to draw a possible triple one by one
-TWO_WORDS: Final = 1 << 64
+EVEN: Final = 8  # one sample in so many is any of the triples, whatever people mostly do
+WORDS: Final = 1 << 62  # as much as is drawn at once
 
 
 @final
@@ -18,29 +19,21 @@ class Places:
 
     def __init__(self, possible: int) -> None:
         self.possible = possible
-        self.triples: list[int] = []  # all of them, and the sums of their weights so far, once they are needed
-        self.sums: list[int] = []
+        self.triples: list[i64] = []  # all of them, and the sums of what they count so far, once they are needed
+        self.sums: list[i64] = []
 
     def choose(self, s: Terrorscape, rng: Rng) -> None:
-        """One of the possible triples, by the product of its weights.
-
-        Mostly three locations drawn one by one are such a triple; drawn again until they are, they come as often as
-        their weights say. Where that takes long, the triples are listed, once for all samples.
-        """
+        """One of the possible triples."""
         if len(self.triples) == 0:
-            for _ in range(PATIENCE):
-                for i in range(TEAM):
-                    s.at[i] = place_by_weight(s, i, rng)
-                if self.possible >> int(joint.triple_of(s.at[0], s.at[1], s.at[2])) & 1:  # more bits than an i64
-                    return
             self.list_triples(s)
         total = self.sums[len(self.sums) - 1]
-        left = TWO_WORDS
-        while left >= TWO_WORDS - TWO_WORDS % total:  # the weights of all triples outgrow one word
-            left = (int(rng.word()) << 32) + int(rng.word())
+        most: i64 = WORDS
+        left = most
+        while left >= most - most % total:
+            left = ((rng.word() & 0x3FFFFFFF) << 32) + rng.word()
         left %= total
-        low = 0
-        high = len(self.sums) - 1
+        low: i64 = 0
+        high: i64 = len(self.sums) - 1
         while low < high:
             middle = (low + high) // 2
             if self.sums[middle] > left:
@@ -53,26 +46,33 @@ class Places:
         s.at[2] = triple % 15
 
     def list_triples(self, s: Terrorscape) -> None:
-        """All possible triples, with the sums of their weights so far."""
-        k = s.known
-        at = knowledge.WEIGHTS
-        total = 0
+        """All possible triples, with the sums of what they count so far: likely ones more, none nothing."""
+        likely = belief.likelihoods(s)
+        unheard = belief.unheard(s)
+        company = belief.company(s)
+        heard = s.heard
+        counts: list[i64] = []
+        total: i64 = 0
         for triple in joint.triples(self.possible):
-            weight = int(k[at + triple // 225] * k[at + N_LOCATIONS + triple // 15 % 15])
-            total += weight * int(k[at + 2 * N_LOCATIONS + triple % 15])
-            self.triples.append(triple)
+            at: i64 = triple
+            a = at // 225
+            b = at // 15 % 15
+            c = at % 15
+            missed: i64 = 0
+            noises = heard & ~(bit(a) | bit(b) | bit(c))
+            while noises != 0:
+                noises &= noises - 1
+                missed += 1
+            same = (1 if a == b else 0) + (1 if b == c else 0) + (1 if a == c else 0)
+            count = likely[a] * likely[N_LOCATIONS + b] * likely[2 * N_LOCATIONS + c]
+            if count == 0:  # a weight rules it out
+                continue
+            count *= unheard[missed] * company[same if same < 2 else 2]
+            self.triples.append(at)
+            counts.append(count)
+            total += count
+        even = 0 if belief.nobody_chose(s) else total // (EVEN * len(counts)) + 1
+        total = 0
+        for count in counts:
+            total += count + even
             self.sums.append(total)
-
-
-def place_by_weight(s: Terrorscape, i: i64, rng: Rng) -> i64:
-    """A location of one Survivor by its weight."""
-    at = knowledge.WEIGHTS + i * N_LOCATIONS
-    total: i64 = 0
-    for place in range(N_LOCATIONS):
-        total += s.known[at + place]
-    left = rng.below(total)
-    for place in range(N_LOCATIONS):
-        left -= s.known[at + place]
-        if left < 0:
-            return place
-    return 0

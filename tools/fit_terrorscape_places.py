@@ -1,0 +1,94 @@
+"""Fit the numbers of grimtable.games.terrorscape.belief to games, and print them to paste.
+
+python tools/fit_terrorscape_places.py 320 ismcts:100 ismcts:100, or any other two bots: the Killer's, the Survivors'
+
+Needs numpy and scipy and a compiled build; a game of two searches takes about a second and a half.
+"""
+
+import random
+import sys
+
+import numpy as np
+from scipy.optimize import minimize
+
+from grimtable import bots
+from grimtable.engine.rng import seed_bytes
+from grimtable.games import find
+from grimtable.games.terrorscape import joint
+from grimtable.games.terrorscape.belief import FEATURES, NUMBERS, TOGETHER, features
+from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM
+from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
+
+RIDGE = 2.0
+TAKEN = 0.15  # share of the Killer's questions, besides the first of each round
+
+# One moment: what speaks for each location of each Survivor, the possible triples, what speaks for each of those
+# together, and which of them it was
+Moment = tuple[np.ndarray, np.ndarray, np.ndarray, int]
+
+
+def moment(s: Terrorscape) -> Moment:
+    """What the Killer may think of, and what is so."""
+    single = np.array([[features(s, i, place) for place in range(N_LOCATIONS)] for i in range(TEAM)])
+    possible = np.array(joint.triples(s.memory(None).joint.places))
+    at = np.stack([possible // 225, possible // 15 % 15, possible % 15])
+    empty = np.zeros(len(possible))
+    for place in range(N_LOCATIONS):
+        if s.fire == 0 and s.heard >> place & 1:
+            empty += (at != place).all(0)
+    same = (at[0] == at[1]).astype(int) + (at[1] == at[2]) + (at[0] == at[2])
+    truth = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
+    return single, at, np.stack([empty, same == 1, same == 3], 1), int(np.nonzero(possible == truth)[0][0])
+
+
+def play(number: int, names: list[str]) -> list[Moment]:
+    """Moments of one game of the base rules, with a Killer and a team of chance."""
+    game = find("terrorscape")
+    rng = random.Random(number)
+    s = game.deal(game.setup(2, "standard", {"killer": 0}, None), seed_bytes(f"places/{number}"), muted=False)
+    players = [bots.make(name, game, f"{number}/{seat}") for seat, name in enumerate(names)]
+    found, last = [], 0
+    while (seat := s.next_seat()) >= 0:
+        codes = s.codes(seat)
+        code = rng.choice(codes) if s.phase == 0 or len(codes) == 1 else players[seat].choose(s.infoset(seat)).code
+        if s.phase == KILLER_PHASE and seat == s.killer_seat and (s.round_no != last or rng.random() < TAKEN):
+            last = s.round_no
+            found.append(moment(s))
+        s.play(seat, code)
+    return found
+
+
+def loss(numbers: np.ndarray, moments: list[Moment]) -> tuple[float, np.ndarray]:
+    """How unlikely the truth is, on average, and the gradient."""
+    n = len(FEATURES)
+    start = np.zeros_like(numbers)
+    start[0] = 1.0
+    total, gradient = RIDGE * ((numbers - start) ** 2).sum(), 2 * RIDGE * (numbers - start)
+    for single, at, together, truth in moments:
+        score = single @ numbers[:n]
+        z = score[0][at[0]] + score[1][at[1]] + score[2][at[2]] + together @ numbers[n:]
+        likely = np.exp(z - z.max())
+        likely /= likely.sum()
+        total -= np.log(likely[truth])
+        for i in range(TEAM):
+            gradient[:n] += np.bincount(at[i], likely, N_LOCATIONS) @ single[i] - single[i][at[i][truth]]
+        gradient[n:] += likely @ together - together[truth]
+    return total / len(moments), gradient / len(moments)
+
+
+def main(games: int, names: list[str]) -> None:
+    """Play, fit on four games in five, and say how well the rest is foretold: by the weights alone, so far, and now."""
+    played = [play(number, names) for number in range(games)]
+    fitting = [each for number, moments in enumerate(played) if number % 5 for each in moments]
+    rest = [each for moments in played[::5] for each in moments]
+    start = np.zeros(len(FEATURES) + len(TOGETHER))
+    start[0] = 1.0
+    found = minimize(loss, start, args=(fitting,), jac=True, method="L-BFGS-B", options={"maxiter": 80}).x
+    far = [loss(numbers, rest)[0] for numbers in (start, np.array([*NUMBERS, *TOGETHER]), found)]
+    print(f"# {len(fitting)} moments and {len(rest)}; loss by the weights alone, so far, now:", *np.round(far, 3))
+    for name, number in zip((*FEATURES, "empty", "two", "three"), found, strict=True):
+        print(f"    {number:.2f},  # {name}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:4])
