@@ -1,8 +1,8 @@
 """Random tables that fit a view of Terrorscape, made from the view alone.
 
 Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
-possible triples of locations, as often as their weights say; the Killer's cards lie as one of the ways in which they
-can lie (killer_cards.py); a sneaking Killer is within reach of where it vanished.
+possible triples of locations, as often as that is likely (belief.py); the Killer's cards lie as one of the ways in
+which they can lie (killer_cards.py); a sneaking Killer is within reach of where it vanished.
 Cards used up are those of one history that leads to these places (counts.py); cards drawn and repair fit what was heard
 (past.py); traits and plans are drawn from what the decks and the rounds allow.
 """
