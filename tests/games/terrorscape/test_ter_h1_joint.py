@@ -10,9 +10,10 @@ import pytest
 import grimtable
 from grimtable.engine.codes import kind_of
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, joint, keywords, kinds, knowledge, memory, phases
+from grimtable.games.terrorscape import GAME, belief, joint, keywords, kinds, knowledge, memory, phases
 from grimtable.games.terrorscape.components import LOCATIONS
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
+from grimtable.games.terrorscape.sample_places import EVEN
 from grimtable.games.terrorscape.state import KILLER_PHASE, SURVIVOR_PHASE, Terrorscape
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.view import TerrorscapeView
@@ -202,30 +203,29 @@ def test_ter_q61_the_truth_is_always_among_the_possible_triples(seed: int) -> No
 # Samples
 
 
-def test_ter_q61_samples_stand_on_possible_triples_as_often_as_their_weights_say() -> None:
-    """None outside, all reached, each by the product of its weights, whether drawn one by one or from the list."""
+def test_ter_q61_samples_stand_on_possible_triples_as_often_as_is_likely() -> None:
+    """None outside, all reached: each by its places, noise in empty rooms and company; one in eight evenly."""
     ends = counted(STARTS["a Discovery is heard, and a KEY found"].states())
     s = max(
         (states[0] for states in ends.values()), key=lambda s: joint.product(list(s.memory(None).known)).bit_count()
     )
     s.remember(KILLER, s.memory(None))
-    places, known = s.memory(None).joint.places, s.memory(None).known
-    weights = {
-        triple: known[triple // 225] * known[15 + triple // 15 % 15] * known[30 + triple % 15]
-        for triple in joint.triples(places)
-    }
+    sampler = cast(TerrorscapeSampler, GAME.sampler(s.view(KILLER)))
+    likely, unheard, company = belief.likelihoods(s), belief.unheard(s), belief.company(s)
+    weights: dict[int, int] = {}
+    for triple in joint.triples(s.memory(None).joint.places):
+        at = (triple // 225, triple // 15 % 15, triple % 15)
+        missed = sum(s.heard >> place & 1 and place not in at for place in range(15))
+        alone = likely[at[0]] * likely[15 + at[1]] * likely[30 + at[2]]
+        weights[triple] = int(alone * unheard[missed] * company[3 - len(set(at))])
     n, total = 4000, sum(weights.values())
-    for listed in (False, True):
-        sampler = cast(TerrorscapeSampler, GAME.sampler(s.view(KILLER)))
-        if listed:
-            sampler.places.list_triples(sampler.base)
-        rng = Rng(5, "triples")
-        seen = Counter(joint.triple_of(*cast(Terrorscape, sampler.sample(rng)).at) for _ in range(n))
+    rng = Rng(5, "triples")
+    seen = Counter(joint.triple_of(*cast(Terrorscape, sampler.sample(rng)).at) for _ in range(n))
 
-        assert set(seen) <= set(weights)
-        for triple, weight in weights.items():
-            expected = n * weight / total
-            assert abs(seen[triple] - expected) < 6 * expected**0.5 + 1
+    assert set(seen) == set(weights)
+    for triple, weight in weights.items():
+        expected = n * (weight / total + 1 / (EVEN * len(weights))) / (1 + 1 / EVEN)
+        assert abs(seen[triple] - expected) < 6 * expected**0.5 + 1
 
 
 def test_ter_q61_the_helper_draws_nobody_where_no_history_puts_them() -> None:
