@@ -13,6 +13,7 @@ UV     := $(BIN)/uv
 WORKERS ?= 2
 AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
 DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
+COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts killer_cards owners stays witnesses) # minutes of histories: once will do
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
 
 # Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
@@ -55,7 +56,7 @@ test:                ## everything: checks, then all tests, compiled and interpr
 	@$(MAKE) --no-print-directory unit
 
 interpreted: $(VENV)/.packages
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(DRAWINGS:%=--ignore=%) tests/engine tests/games tests/golden tests/table
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
 
 unit: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
