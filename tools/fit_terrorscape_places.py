@@ -1,6 +1,8 @@
 """Fit the numbers of grimtable.games.terrorscape.belief to games, and print them to paste.
 
-python tools/fit_terrorscape_places.py 320 ismcts:100 ismcts:100, or any other two bots: the Killer's, the Survivors'
+python tools/fit_terrorscape_places.py 320 ismcts:100 ismcts:100 150 ismcts:100 greedy
+
+So many games of two bots, the Killer's and the Survivors', as often as wanted; all are fitted together.
 
 Needs numpy and scipy and a compiled build; a game of two searches takes about a second and a half.
 """
@@ -58,12 +60,12 @@ def play(number: int, names: list[str]) -> list[Moment]:
     return found
 
 
-def loss(numbers: np.ndarray, moments: list[Moment]) -> tuple[float, np.ndarray]:
-    """How unlikely the truth is, on average, and the gradient."""
+def loss(numbers: np.ndarray, moments: list[Moment], ridge: float) -> tuple[float, np.ndarray]:
+    """How unlikely the truth is, on average, and the gradient; numbers far from the weights alone cost some."""
     n = len(FEATURES)
     start = np.zeros_like(numbers)
     start[0] = 1.0
-    total, gradient = RIDGE * ((numbers - start) ** 2).sum(), 2 * RIDGE * (numbers - start)
+    total, gradient = ridge * ((numbers - start) ** 2).sum(), 2 * ridge * (numbers - start)
     for single, at, together, truth in moments:
         score = single @ numbers[:n]
         z = score[0][at[0]] + score[1][at[1]] + score[2][at[2]] + together @ numbers[n:]
@@ -76,19 +78,21 @@ def loss(numbers: np.ndarray, moments: list[Moment]) -> tuple[float, np.ndarray]
     return total / len(moments), gradient / len(moments)
 
 
-def main(games: int, names: list[str]) -> None:
+def main(wanted: list[str]) -> None:
     """Play, fit on four games in five, and say how well the rest is foretold: by the weights alone, so far, and now."""
-    played = [play(number, names) for number in range(games)]
+    played = [
+        play(number, wanted[at + 1 : at + 3]) for at in range(0, len(wanted), 3) for number in range(int(wanted[at]))
+    ]
     fitting = [each for number, moments in enumerate(played) if number % 5 for each in moments]
     rest = [each for moments in played[::5] for each in moments]
     start = np.zeros(len(FEATURES) + len(TOGETHER))
     start[0] = 1.0
-    found = minimize(loss, start, args=(fitting,), jac=True, method="L-BFGS-B", options={"maxiter": 80}).x
-    far = [loss(numbers, rest)[0] for numbers in (start, np.array([*NUMBERS, *TOGETHER]), found)]
+    found = minimize(loss, start, args=(fitting, RIDGE), jac=True, method="L-BFGS-B", options={"maxiter": 80}).x
+    far = [loss(numbers, rest, 0.0)[0] for numbers in (start, np.array([*NUMBERS, *TOGETHER]), found)]
     print(f"# {len(fitting)} moments and {len(rest)}; loss by the weights alone, so far, now:", *np.round(far, 3))
     for name, number in zip((*FEATURES, "empty", "two", "three"), found, strict=True):
         print(f"    {number:.2f},  # {name}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:4])
+    main(sys.argv[1:])
