@@ -245,7 +245,7 @@ function room(zone, box, how) {
     out.push(...(how.ground?.fogOf(zone, d, box) ?? []), s("text", { class: "unknown", x: box.x + box.w / 2, y: box.y + box.h / 2 + 22, "text-anchor": "middle" }, how.filled || zone.traces?.length ? "" : "?"));
   }
   out.push(s("path", { class: "wall", d }));
-  if (zone.rings) out.push(ringsOf(box.x + box.w / 2, box.y + box.h / 2, Math.min(box.w, box.h) * 0.5, zone.rings));
+  if (zone.rings) out.push(noiseIn(zone, box, zone.rings));
   const narrow = Boolean(zone.code) && !zone.name && box.w < 62; // number and symbol stand one above the other
   const name = plain(zone.name, how.seats);
   const low = zone.name ? 5 : 0; // a name stays clear of the outline within the walls
@@ -265,6 +265,13 @@ function room(zone, box, how) {
   if (zone.label) out.push(...stepMark(zone.label, box.x + box.w - 24, box.y + box.h - 24, zone.name ? 15 : 12));
   if (zone.mark) out.push(markBox(zone.mark, box.x + box.w - 8, box.y + box.h - 28, "end", how.seats));
   return out;
+}
+
+/** Rings of noise in a room, below its name. @param {Zone} zone @param {ZoneBox} box @param {number} count */
+function noiseIn(zone, box, count) {
+  const head = zone.name ? 34 : 0;
+  const rest = box.h - head;
+  return ringsOf(box.x + box.w / 2, box.y + head + rest / 2, Math.min(box.w, box.h, rest * 1.2) * 0.5, count);
 }
 
 /** @param {string} text @param {number} cx @param {number} cy @param {number} [r] @returns {SVGElement[]} */

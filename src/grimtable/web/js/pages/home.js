@@ -40,7 +40,7 @@ export async function home(root, go) {
 /** @param {api.GameInfo} game @param {boolean} first @param {(game: api.GameInfo) => Promise<void>} playNow */
 function gameCard(game, first, playNow) {
   const seats = game.modes.flatMap((mode) => mode.seats);
-  const range = seats.length ? `${Math.min(...seats)}–${Math.max(...seats)}` : "";
+  const range = [...new Set([Math.min(...seats), Math.max(...seats)])].join("–"); // one number where there is no choice
   return h(
     "article", { class: `cover ${first ? "first" : ""}`, "data-game": game.name },
     h("div", { class: "art" }, cover(game.name)),
