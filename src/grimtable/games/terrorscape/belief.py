@@ -19,6 +19,7 @@ FEATURES: Final = (
     "way_to_cards", "way_to_radio", "way_out_with_keys", "away_with_help", "killer_0", "killer_1", "killer_2",
     "killer_3", "hurt_0", "hurt_1", "hurt_2",
 )  # fmt: skip
+N_FEATURES: Final = len(FEATURES)
 NUMBERS: Final[list[float]] = [
     0.83, -0.20, -0.41, -0.95, 1.31, 1.17, -1.79, 0.55, -0.23, -0.12, -0.50, 0.38, -1.58, -1.46, -0.63, -0.34, -2.04,
     -1.42, -1.25,
@@ -26,13 +27,14 @@ NUMBERS: Final[list[float]] = [
 # Of all three: for each noise in a room where nobody is, two in one room, all in one room
 TOGETHER: Final[list[float]] = [-3.63, 1.41, 2.40]
 BEST: Final = 2048  # what the likeliest location of a Survivor counts; the product of three fits a machine word
-SCALE: Final = 256  # the same for what concerns all three
+SCALE: Final = 256  # the same for noises in empty rooms
+COMPANY: Final = 64  # and for who is together
 
 
 def features(s: Terrorscape, i: i64, place: i64) -> list[float]:
     """What speaks for a location, in the order of FEATURES: all of it is public, but for the Killer's own place."""
     rows = s.rows
-    f: list[float] = [0.0] * 19
+    f: list[float] = [0.0] * N_FEATURES
     f[0] = log(float(s.known[knowledge.WEIGHTS + i * N_LOCATIONS + place] + 1) / float(knowledge.FULL))
     searchable = rows.searchable >> place & 1 == 1
     if s.fire == 0 and s.heard >> place & 1:
@@ -115,5 +117,5 @@ def company(s: Terrorscape) -> list[i64]:
         most = 0.0
     found: list[i64] = []
     for score in (0.0, TOGETHER[1], TOGETHER[2]):
-        found.append(1 + i64(63.0 * exp(score - most)) if not nobody_chose(s) else 1)
+        found.append(1 + i64(float(COMPANY - 1) * exp(score - most)) if not nobody_chose(s) else 1)
     return found
