@@ -85,7 +85,7 @@ def test_a_saved_game_is_resumed_where_it_was(cli: Cli, tmp_path: Path) -> None:
     log = first.out.split("All that you have seen so far")[1].splitlines()[1:-4]
     assert len(log) > 5
     assert all(line in again.out for line in log)
-    assert "Ola, Anna (bot, greedy), Bruno (bot, greedy)" in again.out.replace("\n", " ")
+    assert "Ola, Ada (bot, greedy), Bruno (bot, greedy)" in again.out.replace("\n", " ")
     assert cli("verify", path).code == 0
 
 
@@ -186,13 +186,13 @@ def test_hot_seat_with_a_bot_in_the_last_chair(cli: Cli) -> None:
     done = cli("play", "cisza", "--seats", "3", "--seed", "3", "--hot-seat", "--bots", "greedy", lines="\n")
 
     assert "(bot, greedy)" in done.out
-    assert "Anna, Bruno, Celina (bot, greedy)" in done.out
+    assert "Ada, Bruno, Celina (bot, greedy)" in done.out
 
 
 def test_another_seat_and_expert_mode(cli: Cli) -> None:
     done = cli(*GAME, "--seats", "3", "--seat", "2", "--mode", "hard", "--option", "expert=yes", lines="1\n")
 
-    assert "At the table: Anna (bot, greedy), Bruno (bot, greedy), Player." in done.out.replace("\n", " ")
+    assert "At the table: Ada (bot, greedy), Bruno (bot, greedy), Player." in done.out.replace("\n", " ")
     assert "survivors: 1" in done.out
 
 

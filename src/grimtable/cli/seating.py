@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grimtable.engine.game import Game
     from grimtable.table import Table
 
-NAMES = ("Anna", "Bruno", "Celina", "Daria", "Emil", "Filip", "Greta", "Hugo")
+NAMES = ("Ada", "Bruno", "Celina", "Dorian", "Edda", "Fabian", "Greta", "Hugo")  # no character of a game is called so
 DEFAULT_BOT = "normal"
 MAX_NAME = 20
 
