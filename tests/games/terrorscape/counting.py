@@ -4,8 +4,10 @@ A `Start` says where the Survivors may be and with which cards; `counted` plays 
 groups the ends by what was told.
 """
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import permutations, product
 from typing import Any, cast
 
@@ -13,6 +15,7 @@ import grimtable
 from grimtable.engine.codes import field_b, kind_of
 from grimtable.engine.event import Journal, Values
 from grimtable.engine.rng import WORDS
+from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import joint, kinds, knowledge, memory
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
@@ -69,23 +72,38 @@ class Start:
             ways.extend(product(*(each.split("/") for each in part.split())))
         return frozenset(ways)
 
+    @cached_property
+    def setup(self) -> Setup:
+        """The game that all of them play."""
+        game = grimtable.games()["terrorscape"]
+        return game.setup(*game.check_setup(4 if self.mode == "on_your_own" else 2, self.mode, {}), self.pack())
+
     def states(self) -> Iterator[Terrorscape]:
         """A table for each triple and each order of the decks, all remembering the same."""
-        game = grimtable.games()["terrorscape"]
-        seats = 4 if self.mode == "on_your_own" else 2
-        setup = game.setup(*game.check_setup(seats, self.mode, {}), self.pack())
-        bits = bits_of(self.triples())
         for places in sorted(self.triples()):
             for discovery in sorted(set(permutations(self.discovery))):
                 for search, repair in product(sorted(set(permutations(self.search))), self.repairs):
-                    s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(seats + 1))
-                    self.lay(s, places, discovery, search)
-                    s.repair = repair
-                    remembered = memory.of_table(s)
-                    s.remember(None, replace(remembered, joint=remembered.joint.put(bits)))
-                    s.push(DO_BEGIN_ROUND)
-                    s.begin()
-                    yield s
+                    yield self.table(places, discovery, search, repair)
+
+    def one_of(self, chance: random.Random) -> Terrorscape:
+        """One of these tables."""
+        discovery = tuple(chance.sample(self.discovery, len(self.discovery)))
+        search = tuple(chance.sample(self.search, len(self.search)))
+        return self.table(chance.choice(sorted(self.triples())), discovery, search, chance.choice(self.repairs))
+
+    def table(
+        self, places: tuple[str, ...], discovery: tuple[str, ...], search: tuple[str, ...], repair: int
+    ) -> Terrorscape:
+        """A table at which the phase is about to begin."""
+        setup = self.setup
+        s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(setup.n_seats + 1))
+        self.lay(s, places, discovery, search)
+        s.repair = repair
+        remembered = memory.of_table(s)
+        s.remember(None, replace(remembered, joint=remembered.joint.put(bits_of(self.triples()))))
+        s.push(DO_BEGIN_ROUND)
+        s.begin()
+        return s
 
     def lay(self, s: Terrorscape, places: tuple[str, ...], discovery: tuple[str, ...], search: tuple[str, ...]) -> None:
         """The table itself."""
