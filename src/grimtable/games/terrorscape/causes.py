@@ -40,11 +40,11 @@ from grimtable.games.terrorscape.components import (
     WILLIAM,
 )
 from grimtable.games.terrorscape.counts import (
+    A_FIND,
+    A_TAKE,
     LOUD_SEARCHES,
-    MISSED,
     NOTHING,
     OWNED,
-    TAKEN,
     UNIT_OF,
     UNITS,
     is_enough,
@@ -311,10 +311,10 @@ class Turn:
         if self.character == MARCO:  # TER-S1.1
             if self.adrenaline:
                 dealt = self.dealt(deal, owners.TAKE)
-                self.put((1, used + UNITS[TAKEN], steps, passages, where, cover, dealt), ways)
+                self.put((1, used + A_TAKE[0], steps, passages, where, cover, dealt), ways)
             if self.sedatives:
                 dealt = self.dealt(deal, owners.TAKE + 1)
-                self.put((1, used + UNITS[TAKEN + 1], steps, passages, where, cover, dealt), ways)
+                self.put((1, used + A_TAKE[1], steps, passages, where, cover, dealt), ways)
 
     def repair(self, here: int) -> None:
         """Note that the radio can have been repaired, if that was heard; in Variant 2 it brings cards (TER-13.6)."""
@@ -346,7 +346,7 @@ class Turn:
         for item in range(1, N_ITEMS):
             if rows.search[item] + rows.coloured.count(item) == 0:
                 continue
-            found = used if item in (KEY, TOOL) else used - UNITS[MISSED]
+            found = used if item in (KEY, TOOL) else used + A_FIND
             if rows.loud[item]:
                 found += UNITS[LOUD_SEARCHES]
             if item != KEY and found in tried:

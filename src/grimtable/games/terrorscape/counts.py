@@ -52,12 +52,16 @@ PEAK: Final = 13  # two: Adrenaline, Sedatives kept in Discoveries
 DROPPED: Final = 15  # two: those that Marco took though nobody had used them
 LATELY: Final = 17  # two: those used in the phase that is being reckoned
 TAKEN: Final = 19  # two: those that Marco took in it
-N_FIELDS: Final = 21
+NET: Final = 21  # all cards used and KEYs kept in Discoveries, less search cards of use and what Marco took back
+N_FIELDS: Final = 22
+NET_OF_NONE: Final = 20  # what it is at the beginning, for it goes further below than other fields
+# What it sums up: not the Flashlight, which serves again, nor what they began with
+SUMMED: Final = (ADRE, SEDA, WHIS, HATCH, HERB, TRAP)
 
 # What is forgotten first where there are too many different counts: what is least scarce, so what rarely binds
 FORGETTING: Final = (
-    (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (MISSED, RACKED), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
-    (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2),
+    (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (RACKED,), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
+    (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2), (MISSED,), (NET,),
 )  # fmt: skip
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
@@ -80,10 +84,19 @@ EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *ra
 OWNED: Final[int] = EXACT | owners.SEARCHED_FIELDS | FULL_FIELD * sum(unit(field) for field in range(9, 13))
 # What Marco takes back in a phase brings something, so one who took less will not do for one who took more
 TAKEN_FIELDS: Final[int] = FULL_FIELD * (unit(TAKEN) + unit(TAKEN + 1))
-# What one use of a card adds while a phase is reckoned
-UNIT_OF: Final[dict[int, int]] = {
-    item: unit(LATELY + field if field < 2 else field) for field, item in enumerate(ITEM_OF)
-}
+
+
+def _use(item: int) -> int:
+    """What one use of a card adds while a phase is reckoned."""
+    field = ITEM_OF.index(item)
+    return unit(LATELY + field if field < 2 else field) + (unit(NET) if item in SUMMED else 0)
+
+
+UNIT_OF: Final[dict[int, int]] = {item: _use(item) for item in ITEM_OF}
+A_FIND: Final[int] = -unit(MISSED) - unit(NET)  # what a search card of use adds
+A_KEY: Final[int] = unit(RACKED) + unit(NET)  # what a KEY kept in a Discovery adds
+# What a card that Marco takes back adds: Adrenaline, then Sedatives
+A_TAKE: Final[list[int]] = [unit(TAKEN + which) - unit(NET) for which in range(2)]
 
 
 def count(counts: int, field: int) -> int:
@@ -119,7 +132,7 @@ def joined(counts: int, used: int) -> int:
     if found >> WIDTH * FLASHES & FULL_FIELD > BIAS + 1:
         found -= UNITS[FLASHES]
     if found >> WIDTH * MISSED & FULL_FIELD < BIAS:
-        found += UNITS[MISSED]
+        found -= A_FIND
     return found
 
 
@@ -157,7 +170,7 @@ def useful_searches(rows: Rows) -> int:
 
 def first_counts(rows: Rows) -> int:
     """Nothing is used up, nothing searched."""
-    return with_count(NOTHING, MISSED, useful_searches(rows)) | owners.NO_CARDS
+    return with_count(with_count(NOTHING, NET, NET_OF_NONE), MISSED, useful_searches(rows)) | owners.NO_CARDS
 
 
 @final
@@ -194,6 +207,7 @@ class Stock:
         self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
         self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.shown = sum(max(0, self.seen[item] - self.given[item]) for item in range(1, N_ITEMS))  # in encounters
         self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
         self.known: dict[int, bool] = {}
         self.known_after: dict[int, bool] = {}
@@ -214,6 +228,8 @@ class Stock:
 
     def reckon(self, counts: int, slots: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
+        if count(counts, NET) - NET_OF_NONE + self.shown > slots and not self.searched:
+            return False
         found = 0  # cards that must have been drawn
         quiet = 0  # of those, the ones without !
         either = 0  # of those, the ones that may come from a search

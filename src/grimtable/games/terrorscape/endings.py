@@ -2,7 +2,7 @@
 
 from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import KEY, N_LOCATIONS, SILENT, SLEIGHT, TEAM, VIGILANT
-from grimtable.games.terrorscape.counts import LOUD_FINDS, MOST, RACKED, UNITS, count
+from grimtable.games.terrorscape.counts import A_KEY, LOUD_FINDS, MOST, UNITS, count
 from grimtable.games.terrorscape.joint import NOTE_KEY, STANDS
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.ways import TOLD_ONE
@@ -70,7 +70,7 @@ class Ending:
             most = 2
         if keys > most:
             return
-        kept = counts + keys * UNITS[RACKED]
+        kept = counts + keys * A_KEY
         explained = missing.bit_count() <= self.wild
         if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
             this.quiet |= places

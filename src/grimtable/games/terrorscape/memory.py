@@ -63,7 +63,7 @@ class Memory:
             "past": list(mine.past),
             "parts": [mine.named(each) for each in mine.parts[: joint.N_CAUSES]],
             "stays": [mine.named(each) for each in mine.parts[joint.N_CAUSES :]],
-            "counts": [[f"{used:x}", mine.named(each)] for used, each in mine.counts],
+            "used": [[f"{used:x}", mine.named(each)] for used, each in mine.counts],
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
             "cards": self.cards.to_json(),
@@ -94,8 +94,8 @@ class Memory:
         used: counts.Counts = (
             (counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),
         )
-        if "counts" in data:
-            used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["counts"])
+        if "used" in data:
+            used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["used"])
         if counts.all_places(used) != places:
             raise ValueError("places and counts do not agree")
         hurt, exact = _whole(data["hurt"]), counts.EXACT if data.get("exact") is True else 0
