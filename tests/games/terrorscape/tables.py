@@ -1,5 +1,6 @@
 """Tables for the tests of Terrorscape: who stands where in a few words becomes a state, and short questions."""
 
+import random
 from typing import Any, cast
 
 import pytest
@@ -9,7 +10,7 @@ from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
 from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import DOORS, ITEMS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
-from grimtable.games.terrorscape.state import Terrorscape
+from grimtable.games.terrorscape.state import SETTING_UP, Terrorscape
 
 KILLER, TEAM_SEAT = 0, 1
 FACES = {0: 0, 1: 2, 3: 5}  # a face of the die as the tape names it
@@ -169,3 +170,20 @@ def rules(s: Terrorscape) -> str:
 def traits(s: Terrorscape, name: str) -> list[str]:
     """The traits of a Survivor."""
     return [slug for at, slug in enumerate(TRAITS[:21]) if s.traits[who(s, name)] >> at & 1]
+
+
+# Whole games
+
+
+def begun(chance: random.Random, seed: int, seats: int, options: dict[str, Any]) -> Terrorscape:
+    """A game with a Killer and a team of chance, in front of its first Survivor phase."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", seats, "standard", options, seed))
+    while s.phase == SETTING_UP:
+        seat = s.next_seat()
+        s.play(seat, chance.choice(s.codes(seat)))
+    return s
+
+
+def sensible(s: Terrorscape, seat: int) -> int:
+    """The answer of the rule of thumb."""
+    return int(s.prefer(seat, s.codes(seat)))

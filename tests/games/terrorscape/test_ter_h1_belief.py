@@ -10,8 +10,7 @@ from grimtable.games.terrorscape import GAME, belief, joint, knowledge
 from grimtable.games.terrorscape.components import LOCATIONS, N_LOCATIONS, TEAM
 from grimtable.games.terrorscape.sample_places import EVEN, Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
-from tests.games.terrorscape.tables import KILLER, killer_at
-from tests.games.terrorscape.witnesses import begun, sensible
+from tests.games.terrorscape.tables import KILLER, begun, killer_at, sensible
 
 
 def played(seed: int) -> Terrorscape:

@@ -13,11 +13,11 @@ from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorsc
 from tests.games.terrorscape.counting import Start, counted, stands
 from tests.games.terrorscape.histories.finder import Finder
 from tests.games.terrorscape.histories.other import Other, heard
+from tests.games.terrorscape.tables import begun
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL
 from tests.games.terrorscape.test_ter_h1_hands import hands
 from tests.games.terrorscape.test_ter_h1_owners import HALL, start
 from tests.games.terrorscape.test_ter_h1_past import answer
-from tests.games.terrorscape.witnesses import begun
 from tests.laws.harness import effort
 
 SMALL = {

@@ -113,9 +113,7 @@ class Phase:
         """The worlds to which turns lead that cause just what was told; Discovery is never heard."""
         found: set[World] = set()
         orders = list(permutations(range(TEAM)))
-        for order in (
-            orders if self.told else orders[:1]
-        ):  # else no turn opens a way for another
+        for order in orders if self.told else orders[:1]:  # else no turn opens a way for another
             layer: dict[Moment, set[World]] = {(0, 0, int(self.s.locks), 0): worlds}
             for i in order:
                 layer = self.taken(i, layer)

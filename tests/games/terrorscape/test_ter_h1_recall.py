@@ -12,7 +12,7 @@ from grimtable.games.terrorscape import joint
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.recall.measure import Judge, decisions
 from tests.games.terrorscape.recall.search import Recall
-from tests.games.terrorscape.witnesses import begun
+from tests.games.terrorscape.tables import begun
 from tests.laws.harness import effort
 
 PATIENCE = 1500  # tries for one place

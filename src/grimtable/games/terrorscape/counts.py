@@ -54,6 +54,7 @@ LATELY: Final = 17  # two: those used in the phase that is being reckoned
 TAKEN: Final = 19  # two: those that Marco took in it
 NET: Final = 21  # all cards used and KEYs kept in Discoveries, less search cards of use and what Marco took back
 N_FIELDS: Final = 22
+UNKNOWN: Final = -2  # in MISSED: how many are left was forgotten, and a search may always find one more
 NET_OF_NONE: Final = 20  # what it is at the beginning, for it goes further below than other fields
 # What it sums up: not the Flashlight, which serves again, nor what they began with
 SUMMED: Final = (ADRE, SEDA, WHIS, HATCH, HERB, TRAP)
@@ -132,6 +133,8 @@ def joined(counts: int, used: int) -> int:
     if found >> WIDTH * FLASHES & FULL_FIELD > BIAS + 1:
         found -= UNITS[FLASHES]
     if found >> WIDTH * MISSED & FULL_FIELD < BIAS:
+        if counts >> WIDTH * MISSED & FULL_FIELD == BIAS + UNKNOWN:
+            return with_count(found, MISSED, UNKNOWN)
         found -= A_FIND
     return found
 
@@ -343,7 +346,7 @@ def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
             break
         blur = Blur()
         for field in fields:
-            blur.forget(field, min([count(counts, field) for counts in table]))
+            blur.forget(field, min([count(counts, field) for counts in table]) if field != MISSED else UNKNOWN)
         merged: dict[int, int] = {}
         for counts, places in table.items():
             same = blur.counts(counts)

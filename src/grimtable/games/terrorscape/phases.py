@@ -53,6 +53,7 @@ from grimtable.games.terrorscape.counts import (
     MISSED,
     NOTHING,
     OWNED,
+    UNKNOWN,
     Blur,
     Counts,
     all_places,
@@ -273,7 +274,7 @@ class Phase:
                 for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
                     self.remembering.remove(fields)
                     for field in fields:
-                        self.blur.forget(field, 0 if field >= LATELY else count(self.told.floor, field))
+                        self.blur.forget(field, self.least_of(field))
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():
@@ -283,6 +284,12 @@ class Phase:
             self.turns = {}
             work = self.work(tables, size, ordered)
         return tables
+
+    def least_of(self, field: int) -> int:
+        """What counts for all histories once a field is forgotten."""
+        if field == MISSED:
+            return UNKNOWN
+        return 0 if field >= LATELY else count(self.told.floor, field)
 
     def work(self, tables: dict[int, Table], size: int, ordered: bool) -> int:
         """How many turns have to be joined to how many entries."""

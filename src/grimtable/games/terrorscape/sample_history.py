@@ -24,6 +24,6 @@ class History:
             if n > 0:
                 self.held[ITEM_OF[field]] = n
         self.loud: i64 = count(counts, LOUD_SEARCHES)  # search cards marked ! at least
-        self.useful: i64 = useful_searches(s.rows) - count(counts, MISSED)  # others, not Tools, at most
+        self.useful: i64 = useful_searches(s.rows) - max(0, count(counts, MISSED))  # others, not Tools, at most
         if s.own or s.setup.options.get("plans", False):
             self.useful = MOST

@@ -6,16 +6,18 @@ from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import ADRE, EVERYWHERE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
 from grimtable.games.terrorscape.counts import (
-    A_FIND,
     A_TAKE,
     EXACT,
     MISSED,
+    NET,
     NOTHING,
     OWNED,
     TAKEN_FIELDS,
+    UNITS,
     Stock,
     count,
     least,
+    with_count,
 )
 from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
@@ -111,7 +113,8 @@ class Told:
 
     def hope(self, counts: int, acting: int) -> int:
         """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""
-        found = (counts & owners.COUNTED) + min(acting, max(0, count(counts, MISSED))) * A_FIND
+        found = with_count(counts & owners.COUNTED, MISSED, max(0, count(counts, MISSED) - acting))
+        found -= acting * UNITS[NET]  # also where it was forgotten how many search cards are left
         if self.stock.marco:
             found += A_TAKE[0] + A_TAKE[1]
         return found

@@ -17,8 +17,8 @@ from grimtable.games.terrorscape import joint
 from grimtable.games.terrorscape.components import KILLERS, LOCATIONS, N_LOCATIONS, SURVIVORS, TEAM
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from tests.games.terrorscape.recall.search import Recall
+from tests.games.terrorscape.tables import begun
 from tests.games.terrorscape.test_ter_h1_past import answer
-from tests.games.terrorscape.witnesses import begun
 
 SAMPLE = 40  # triples looked at in each decision
 PATIENCE = 500  # tries for each pair
