@@ -9,9 +9,10 @@ from typing import Any, cast
 
 import pytest
 
+import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, past
-from grimtable.games.terrorscape.components import ADRE, ITEMS, LIME, LOCATIONS
+from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past
+from grimtable.games.terrorscape.components import ADRE, ITEMS, LIME, LOCATIONS, Rows
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import Terrorscape
@@ -190,3 +191,31 @@ def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() 
     for states in again:
         assert {stands(s) for s in states} <= triples_of(states[0].memory(None).joint.places)
         assert not states[0].memory(None).joint.exact
+
+
+def test_ter_q61_the_sum_of_all_cards_stays_in_its_field() -> None:
+    """However often Marco takes a card back, searches find one or cards are used, and wherever that was forgotten."""
+    rows = cast(Rows, grimtable.new("terrorscape", 2, seed=1).setup.rows)
+    for gain in (counts.A_FIND, counts.A_TAKE[0] - counts.UNITS[counts.TAKEN], counts.UNITS[counts.NET]):
+        used = counts.with_count(counts.first_counts(rows) & owners.COUNTED, counts.MISSED, counts.UNKNOWN)
+        for _ in range(100):
+            used = counts.joined(used, gain)
+            assert used & counts.GUARDS == 0
+            assert 0 <= counts.count(used, counts.NET) <= counts.MOST_NET
+            assert counts.count(used, counts.MISSED) == counts.UNKNOWN
+
+
+def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought() -> None:
+    """TER-6.3, TER-4.9: of whatever kind, also where the counts of single kinds were forgotten."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
+    rows = cast(Rows, s.setup.rows)
+    known = [int(each) for each in s.known]
+    known[knowledge.FINDS] = 3
+    stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
+    nothing = counts.first_counts(rows) & owners.COUNTED
+    forgotten = nothing + 3 * counts.UNITS[counts.NET]  # three of some kinds
+
+    assert stock.affords(forgotten)
+    assert not stock.affords(forgotten + counts.UNITS[counts.NET])
+    assert stock.affords(counts.joined(forgotten + counts.UNITS[counts.NET], counts.A_FIND))
+    assert not stock.affords(forgotten + counts.A_KEY)

@@ -55,7 +55,9 @@ TAKEN: Final = 19  # two: those that Marco took in it
 NET: Final = 21  # all cards used and KEYs kept in Discoveries, less search cards of use and what Marco took back
 N_FIELDS: Final = 22
 UNKNOWN: Final = -2  # in MISSED: how many are left was forgotten, and a search may always find one more
-NET_OF_NONE: Final = 20  # what it is at the beginning, for it goes further below than other fields
+NET_OF_NONE: Final = 26  # what it is at the beginning, so that no real game makes it less than nothing
+LATE_ROUNDS: Final = 6  # that a game can last after its last Discovery (TER-3.2)
+MOST_NET: Final = 50  # more than can ever be paid
 # What it sums up: not the Flashlight, which serves again, nor what they began with
 SUMMED: Final = (ADRE, SEDA, WHIS, HATCH, HERB, TRAP)
 
@@ -134,8 +136,12 @@ def joined(counts: int, used: int) -> int:
         found -= UNITS[FLASHES]
     if found >> WIDTH * MISSED & FULL_FIELD < BIAS:
         if counts >> WIDTH * MISSED & FULL_FIELD == BIAS + UNKNOWN:
-            return with_count(found, MISSED, UNKNOWN)
-        found -= A_FIND
+            found = with_count(found, MISSED, UNKNOWN)
+        else:
+            found -= A_FIND
+    net = count(found, NET)
+    if not 0 <= net <= MOST_NET:
+        found = with_count(found, NET, min(max(net, 0), MOST_NET))
     return found
 
 
@@ -210,6 +216,8 @@ class Stock:
         self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
         self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        takes = deck // drawn + LATE_ROUNDS if drawn > 0 and self.marco else 0  # one in a round at most
+        self.sums = not self.searched and self.useful + takes <= NET_OF_NONE  # else the sum may have been cut off
         self.shown = sum(max(0, self.seen[item] - self.given[item]) for item in range(1, N_ITEMS))  # in encounters
         self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
         self.known: dict[int, bool] = {}
@@ -231,7 +239,7 @@ class Stock:
 
     def reckon(self, counts: int, slots: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
-        if count(counts, NET) - NET_OF_NONE + self.shown > slots and not self.searched:
+        if self.sums and count(counts, NET) - NET_OF_NONE + self.shown > slots:
             return False
         found = 0  # cards that must have been drawn
         quiet = 0  # of those, the ones without !
