@@ -61,11 +61,9 @@ MOST_NET: Final = 50  # more than can ever be paid
 # What it sums up: not the Flashlight, which serves again, nor what they began with
 SUMMED: Final = (ADRE, SEDA, WHIS, HATCH, HERB, TRAP)
 
-# What is forgotten first where there are too many different counts: what is least scarce, so what rarely binds
-FORGETTING: Final = (
-    (LOUD_SEARCHES, LOUD_FINDS, 8, FLASHES), (RACKED,), (1, PEAK + 1, DROPPED + 1, LATELY + 1, TAKEN + 1),
-    (3, 4, 5, 6), (0, PEAK, DROPPED, LATELY, TAKEN, 2), (MISSED,), (NET,),
-)  # fmt: skip
+# What is forgotten where there are too many different counts: first all single kinds together, for their sum tells most
+SINGLE: Final = tuple(field for field in range(NET) if field != MISSED)
+FORGETTING: Final = (SINGLE, (MISSED,), (NET,))
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
 

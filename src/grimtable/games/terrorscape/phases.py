@@ -19,8 +19,9 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   not. That only one can repair in a round counts where two with fear may be locked in with the radio and no Whisky,
   Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
-- Where histories differ in too many counts, or where too many turns would have to be joined, counts are forgotten in
-  the order of `FORGETTING`: each then counts as the least that any history has used.
+- Where histories differ in too many counts, or where too many turns would have to be joined, counts of single kinds
+  are forgotten (each then counts as the least that any history has used), then how many search cards are left, and last
+  the sum of all cards used.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
   a Taunt everybody may have moved, whatever was heard.
