@@ -11,11 +11,11 @@ import pytest
 
 import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past
+from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, phases
 from grimtable.games.terrorscape.components import ADRE, ITEMS, LIME, LOCATIONS, Rows
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
-from grimtable.games.terrorscape.state import Terrorscape
+from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from tests.games.terrorscape.counting import Start, counted, heard, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
 from tests.games.terrorscape.test_ter_h1_past import next_phase
@@ -203,6 +203,23 @@ def test_ter_q61_the_sum_of_all_cards_stays_in_its_field() -> None:
             assert used & counts.GUARDS == 0
             assert 0 <= counts.count(used, counts.NET) <= counts.MOST_NET
             assert counts.count(used, counts.MISSED) == counts.UNKNOWN
+
+
+def test_ter_q61_the_sum_stays_in_its_field_where_phases_are_reckoned_loosely() -> None:
+    """A Taunt in every round: of such a phase it is only hoped that many cards were found (TER-T1.10)."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
+    while s.phase != KILLER_PHASE:
+        s.apply(s.pending[0], s.default(s.pending[0]))
+    known, mine = list(s.known), s.memory(None).joint
+    for _ in range(20):
+        loose = joint.Joint(*replaced(mine.key(), 6, (joint.NOTE_LOOSE,)))
+        mine = phases.after(loose, known, cast(Rows, s.setup.rows), 0, False, 1, False, False)
+        assert all(used >= 0 and used & counts.GUARDS == 0 for used, _places in mine.counts)
+
+
+def replaced(parts: joint.Parts, at: int, value: Any) -> Any:
+    """All fields of a memory with another one."""
+    return (*parts[:at], value, *parts[at + 1 :])
 
 
 def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought() -> None:

@@ -137,10 +137,13 @@ def joined(counts: int, used: int) -> int:
             found = with_count(found, MISSED, UNKNOWN)
         else:
             found -= A_FIND
-    net = count(found, NET)
-    if not 0 <= net <= MOST_NET:
-        found = with_count(found, NET, min(max(net, 0), MOST_NET))
-    return found
+    return in_bounds(found)
+
+
+def in_bounds(counts: int) -> int:
+    """Counts whose sum stays in its field."""
+    net = count(counts, NET)
+    return counts if 0 <= net <= MOST_NET else with_count(counts, NET, min(max(net, 0), MOST_NET))
 
 
 def settled(counts: int) -> list[int]:

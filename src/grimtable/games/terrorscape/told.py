@@ -16,6 +16,7 @@ from grimtable.games.terrorscape.counts import (
     UNITS,
     Stock,
     count,
+    in_bounds,
     least,
     with_count,
 )
@@ -117,7 +118,7 @@ class Told:
         found -= acting * UNITS[NET]  # also where it was forgotten how many search cards are left
         if self.stock.marco:
             found += A_TAKE[0] + A_TAKE[1]
-        return found
+        return in_bounds(found)
 
     def affordable(self, used: int) -> bool:
         """Whether one turn can use so much, after some history."""
