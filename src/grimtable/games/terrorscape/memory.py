@@ -98,7 +98,7 @@ class Memory:
             used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["used"])
         if counts.all_places(used) != places:
             raise ValueError("places and counts do not agree")
-        hurt, exact = _whole(data["hurt"]), counts.EXACT if data.get("exact") is True else 0
+        hurt, exact = _whole(data["hurt"]), counts.EXACT if "used" in data and data.get("exact") is True else 0
         if exact and data.get("owned") is True:
             exact = counts.OWNED
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
