@@ -1,4 +1,4 @@
-"""Every place kept for a Survivor has a history that leads there, and no history leads to one not kept (TER-Q61).
+"""In some real games every place kept has a history; in none a history leads to a place not kept (TER-Q61).
 
 Histories are looked for backwards, from what was told alone, and played by the rules from setup on (recall).
 """
