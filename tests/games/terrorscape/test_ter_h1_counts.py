@@ -11,8 +11,8 @@ import pytest
 
 import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, phases
-from grimtable.games.terrorscape.components import ADRE, ITEMS, LIME, LOCATIONS, Rows
+from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, phases, used_tables
+from grimtable.games.terrorscape.components import ADRE, FLASH, ITEMS, LIME, LOCATIONS, SEDA, TRAP, WHIS, Rows
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
@@ -177,7 +177,7 @@ def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() 
     states = list(begin.states())
     for s in states:
         together = s.memory(None).joint
-        plain = tuple(counts.disowned(dict(together.counts)).items())
+        plain = tuple(used_tables.disowned(dict(together.counts)).items())
         s.remember(None, replace(s.memory(None), joint=together.split(together.parts, plain, 0)))
     stayed = ["johnson", "william", "marco"]
     (ends,) = [
@@ -193,15 +193,17 @@ def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() 
         assert not states[0].memory(None).joint.exact
 
 
-def test_ter_q61_the_sum_of_all_cards_stays_in_its_field() -> None:
+def test_ter_q61_the_sums_of_cards_stay_in_their_fields() -> None:
     """However often Marco takes a card back, searches find one or cards are used, and wherever that was forgotten."""
     rows = cast(Rows, grimtable.new("terrorscape", 2, seed=1).setup.rows)
-    for gain in (counts.A_FIND, counts.A_TAKE[0] - counts.UNITS[counts.TAKEN], counts.UNITS[counts.NET]):
+    both = counts.UNITS[counts.NET] + counts.UNITS[counts.OWN]
+    for gain in (counts.A_FIND, counts.A_TAKE[0] - counts.UNITS[counts.TAKEN], both):
         used = counts.with_count(counts.first_counts(rows) & owners.COUNTED, counts.MISSED, counts.UNKNOWN)
         for _ in range(100):
             used = counts.joined(used, gain)
             assert used & counts.GUARDS == 0
             assert 0 <= counts.count(used, counts.NET) <= counts.MOST_NET
+            assert 0 <= counts.count(used, counts.OWN) <= counts.MOST_NET
             assert counts.count(used, counts.MISSED) == counts.UNKNOWN
 
 
@@ -236,3 +238,38 @@ def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought()
     assert not stock.affords(forgotten + counts.UNITS[counts.NET])
     assert stock.affords(counts.joined(forgotten + counts.UNITS[counts.NET], counts.A_FIND))
     assert not stock.affords(forgotten + counts.A_KEY)
+
+
+def test_ter_q61_what_no_search_brings_comes_from_discoveries_alone() -> None:
+    """TER-6.3: a find pays for no Adrenaline, no Sedatives and no trap; Marco, who takes one back, does (TER-S1.1)."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
+    rows = cast(Rows, s.setup.rows)
+    known = [int(each) for each in s.known]
+    known[knowledge.FINDS] = 2
+    stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
+    nothing = counts.first_counts(rows) & owners.COUNTED
+    forgotten = nothing + 2 * (counts.UNITS[counts.NET] + counts.UNITS[counts.OWN])  # two that no search brings
+    blur = used_tables.Blur()
+    for field in used_tables.SINGLE:
+        blur.forget(field, 0)
+
+    for item in (ADRE, SEDA, TRAP):
+        used = blur.counts(counts.joined(forgotten, counts.A_FIND + counts.UNIT_OF[item]))
+        assert not stock.affords(used)
+        assert stock.affords(blur.counts(counts.joined(used, counts.A_TAKE[0])))
+    assert stock.affords(blur.counts(counts.joined(forgotten, counts.A_FIND + counts.UNIT_OF[WHIS])))
+
+
+def test_ter_q61_a_flashlight_that_was_used_is_one_of_the_cards_kept() -> None:
+    """TER-6.3: it serves again and again, but some Discovery has brought it."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
+    rows = cast(Rows, s.setup.rows)
+    known = [int(each) for each in s.known]
+    known[knowledge.FINDS] = 2
+    stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
+    lit = counts.joined(counts.first_counts(rows) & owners.COUNTED, counts.UNIT_OF[FLASH])
+    again = counts.joined(lit, counts.UNIT_OF[FLASH])
+
+    assert again == lit
+    assert stock.affords(lit + counts.UNITS[counts.NET])
+    assert not stock.affords(lit + 2 * counts.UNITS[counts.NET])

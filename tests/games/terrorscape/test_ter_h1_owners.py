@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from grimtable.games.terrorscape import counts, joint, owners
+from grimtable.games.terrorscape import counts, joint, owners, used_tables
 from grimtable.games.terrorscape.components import LIME, LOCATIONS
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, answered, pile, sampled, told_in
@@ -133,7 +133,7 @@ def test_ter_3_7_on_large_tables_who_holds_what_is_forgotten_and_nothing_else() 
     """What is kept without it is what was kept before: the same counts, less what lies above them."""
     table = {counts.NOTHING | owners.NO_CARDS: 1, counts.NOTHING | owners.with_card(owners.NO_CARDS, owners.KEPT, 2): 6}
 
-    assert counts.disowned(table) == {counts.NOTHING: 7}
+    assert used_tables.disowned(table) == {counts.NOTHING: 7}
     assert joint.TOGETHER[0][1].bit_count() == 15 * 14 * 13
     assert sum(places.bit_count() for _people, places in joint.TOGETHER) == joint.N_TRIPLES
 
@@ -143,5 +143,5 @@ def test_ter_q61_while_it_is_followed_who_holds_what_no_count_is_forgotten() -> 
     first = counts.NOTHING | owners.NO_CARDS | counts.unit(counts.LOUD_FINDS)
     table = {first + counts.unit(field) * (field + 2) + counts.unit(0): 1 << field for field in range(20)}
 
-    assert counts.kept_apart(table, counts.OWNED) == (tuple(sorted(table.items())), counts.OWNED)
-    assert counts.kept_apart(table, counts.EXACT)[1] == 0
+    assert used_tables.kept_apart(table, counts.OWNED) == (tuple(sorted(table.items())), counts.OWNED)
+    assert used_tables.kept_apart(table, counts.EXACT)[1] == 0

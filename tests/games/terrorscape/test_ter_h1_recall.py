@@ -39,6 +39,8 @@ def check(judge: Judge, s: Terrorscape) -> None:
         assert judge.kept >> triple & 1
         assert judge.bound >> triple & 1
     assert judge.bound >> joint.triple_of(*s.at) & 1
+    for i, place in judge.pairs():  # by sums of cards alone, of another reckoning
+        assert judge.kept & judge.bound & joint.STANDS[i][place]
 
 
 @pytest.mark.parametrize(("seed", "sense", "rounds"), GAMES)

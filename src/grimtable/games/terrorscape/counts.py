@@ -33,8 +33,6 @@ from grimtable.games.terrorscape.components import (
 )
 from grimtable.games.terrorscape.past import FIRES, SPRUNG, Past
 
-Counts = tuple[tuple[int, int], ...]  # by what was used: triples
-
 WIDTH: Final = 7  # bits of a field; the highest one is left free to compare all fields at once
 BIAS: Final = 8  # a field of nothing, for some go below
 FULL_FIELD: Final = 127
@@ -53,19 +51,15 @@ DROPPED: Final = 15  # two: those that Marco took though nobody had used them
 LATELY: Final = 17  # two: those used in the phase that is being reckoned
 TAKEN: Final = 19  # two: those that Marco took in it
 NET: Final = 21  # all cards used and KEYs kept in Discoveries, less search cards of use and what Marco took back
-N_FIELDS: Final = 22
+OWN: Final = 22  # of these the ones that only a Discovery brings
+N_FIELDS: Final = 23
 UNKNOWN: Final = -2  # in MISSED: how many are left was forgotten, and a search may always find one more
-NET_OF_NONE: Final = 26  # what it is at the beginning, so that no real game makes it less than nothing
+NET_OF_NONE: Final = 26  # what both sums are at the beginning, so that no real game makes them less than nothing
 LATE_ROUNDS: Final = 6  # that a game can last after its last Discovery (TER-3.2)
 MOST_NET: Final = 50  # more than can ever be paid
 # What it sums up: not the Flashlight, which serves again, nor what they began with
 SUMMED: Final = (ADRE, SEDA, WHIS, HATCH, HERB, TRAP)
-
-# What is forgotten where there are too many different counts: first all single kinds together, for their sum tells most
-SINGLE: Final = tuple(field for field in range(NET) if field != MISSED)
-FORGETTING: Final = (SINGLE, (MISSED,), (NET,))
-ENOUGH: Final = 12  # different counts that are kept apart
-ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
+OWN_KINDS: Final = (ADRE, SEDA, TRAP)
 
 
 def unit(field: int) -> int:
@@ -90,14 +84,17 @@ TAKEN_FIELDS: Final[int] = FULL_FIELD * (unit(TAKEN) + unit(TAKEN + 1))
 def _use(item: int) -> int:
     """What one use of a card adds while a phase is reckoned."""
     field = ITEM_OF.index(item)
-    return unit(LATELY + field if field < 2 else field) + (unit(NET) if item in SUMMED else 0)
+    found = unit(LATELY + field if field < 2 else field)
+    if item in SUMMED:
+        found += unit(NET)
+    return found + unit(OWN) if item in OWN_KINDS else found
 
 
 UNIT_OF: Final[dict[int, int]] = {item: _use(item) for item in ITEM_OF}
 A_FIND: Final[int] = -unit(MISSED) - unit(NET)  # what a search card of use adds
-A_KEY: Final[int] = unit(RACKED) + unit(NET)  # what a KEY kept in a Discovery adds
+A_KEY: Final[int] = unit(RACKED) + unit(NET) + unit(OWN)  # what a KEY kept in a Discovery adds
 # What a card that Marco takes back adds: Adrenaline, then Sedatives
-A_TAKE: Final[list[int]] = [unit(TAKEN + which) - unit(NET) for which in range(2)]
+A_TAKE: Final[list[int]] = [unit(TAKEN + which) - unit(NET) - unit(OWN) for which in range(2)]
 
 
 def count(counts: int, field: int) -> int:
@@ -115,18 +112,6 @@ def is_enough(one: int, other: int, exact: int) -> bool:
     return (one ^ other) & exact == 0 and (other | GUARDS) - one & GUARDS == GUARDS
 
 
-def least(table: Counts) -> int:
-    """The least of everything."""
-    found = table[0][0] & owners.COUNTED
-    for counts, _places in table:
-        if not is_enough(found, counts, 0):
-            for field in range(N_FIELDS):
-                n = count(counts, field)
-                if n < count(found, field):
-                    found = with_count(found, field, n)
-    return found
-
-
 def joined(counts: int, used: int) -> int:
     """Counts with what a turn used; there is one Flashlight, and no more search cards of use than there are."""
     found = counts + used
@@ -141,9 +126,12 @@ def joined(counts: int, used: int) -> int:
 
 
 def in_bounds(counts: int) -> int:
-    """Counts whose sum stays in its field."""
-    net = count(counts, NET)
-    return counts if 0 <= net <= MOST_NET else with_count(counts, NET, min(max(net, 0), MOST_NET))
+    """Counts whose sums stay in their fields."""
+    for field in (NET, OWN):
+        n = count(counts, field)
+        if not 0 <= n <= MOST_NET:
+            counts = with_count(counts, field, min(max(n, 0), MOST_NET))
+    return counts
 
 
 def settled(counts: int) -> list[int]:
@@ -180,7 +168,8 @@ def useful_searches(rows: Rows) -> int:
 
 def first_counts(rows: Rows) -> int:
     """Nothing is used up, nothing searched."""
-    return with_count(with_count(NOTHING, NET, NET_OF_NONE), MISSED, useful_searches(rows)) | owners.NO_CARDS
+    found = with_count(with_count(NOTHING, NET, NET_OF_NONE), OWN, NET_OF_NONE)
+    return with_count(found, MISSED, useful_searches(rows)) | owners.NO_CARDS
 
 
 @final
@@ -220,6 +209,10 @@ class Stock:
         takes = deck // drawn + LATE_ROUNDS if drawn > 0 and self.marco else 0  # one in a round at most
         self.sums = not self.searched and self.useful + takes <= NET_OF_NONE  # else the sum may have been cut off
         self.shown = sum(max(0, self.seen[item] - self.given[item]) for item in range(1, N_ITEMS))  # in encounters
+        discovered = [item for item in range(1, N_ITEMS) if self.in_search[item] == 0]
+        self.own_sums = self.sums and all(item in discovered for item in OWN_KINDS)
+        self.own_shown = sum(max(0, self.seen[item] - self.given[item]) for item in discovered)
+        self.lights = int(self.given[FLASH] == 0 and self.in_search[FLASH] == 0)  # what a Flashlight counts in the sums
         self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
         self.known: dict[int, bool] = {}
         self.known_after: dict[int, bool] = {}
@@ -240,7 +233,10 @@ class Stock:
 
     def reckon(self, counts: int, slots: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
-        if self.sums and count(counts, NET) - NET_OF_NONE + self.shown > slots:
+        sums = slots + NET_OF_NONE - self.lights * count(counts, FLASHES)
+        if self.sums and count(counts, NET) + self.shown > sums:
+            return False
+        if self.own_sums and count(counts, OWN) + self.own_shown > sums:
             return False
         found = 0  # cards that must have been drawn
         quiet = 0  # of those, the ones without !
@@ -313,82 +309,3 @@ class Stock:
                 spare = min(self.dropped, self.in_deck[item] + self.in_search[item], BIAS - 1)
                 found = with_count(found, which, -spare)
         return found
-
-
-# Tables: triples by counts
-
-
-def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
-    """Without the triples that another history reaches with no more of anything."""
-    found: dict[int, int] = {}
-    for counts in sorted(table):  # whoever has no more of anything comes first
-        places = table[counts]
-        for other, there in found.items():
-            if places & there and is_enough(other, counts, exact):
-                places &= ~there
-        if places:
-            found[counts] = places
-    return found
-
-
-def disowned(table: dict[int, int]) -> dict[int, int]:
-    """A table without who holds what."""
-    found: dict[int, int] = {}
-    for counts, places in table.items():
-        same = counts & owners.COUNTED
-        found[same] = found.get(same, 0) | places
-    return found
-
-
-def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
-    """A table to remember, and what of it is exact; of too many counts the least telling are forgotten."""
-    table = thinned(table, exact)
-    if exact == OWNED and len(table) > ENOUGH_OWNED:
-        exact = EXACT
-        table = thinned(disowned(table), exact)
-    if exact and len(table) > (ENOUGH_OWNED if exact == OWNED else ENOUGH):
-        exact = 0
-        table = disowned(table)
-        table = thinned(table, 0)
-    for fields in FORGETTING:
-        if len(table) <= ENOUGH or exact == OWNED:  # who holds what is reckoned from the other counts
-            break
-        blur = Blur()
-        for field in fields:
-            blur.forget(field, min([count(counts, field) for counts in table]) if field != MISSED else UNKNOWN)
-        merged: dict[int, int] = {}
-        for counts, places in table.items():
-            same = blur.counts(counts)
-            merged[same] = merged.get(same, 0) | places
-        table = thinned(merged, 0)
-    return tuple(sorted(table.items())), exact
-
-
-@final
-class Blur:
-    """Fields that are not told apart: each counts as the least it can be."""
-
-    def __init__(self) -> None:
-        self.mask = 0
-        self.value = 0
-
-    def forget(self, field: int, low: int) -> None:
-        """One more field."""
-        self.mask |= FULL_FIELD * UNITS[field]
-        self.value |= (low + BIAS) * UNITS[field]
-
-    def counts(self, counts: int) -> int:
-        """Counts without these fields."""
-        return counts & ~self.mask | self.value
-
-    def used(self, used: int) -> int:
-        """What a turn used, without these fields."""
-        return ((used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
-
-
-def all_places(table: Counts) -> int:
-    """The triples that some of these histories lead to."""
-    found = 0
-    for _counts, places in table:
-        found |= places
-    return found

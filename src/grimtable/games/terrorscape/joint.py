@@ -14,19 +14,9 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import CAM, EVERYWHERE, N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import (
-    ITEM_OF,
-    LOUD_FINDS,
-    NOTHING,
-    OWNED,
-    Counts,
-    all_places,
-    count,
-    first_counts,
-    kept_apart,
-    least,
-)
+from grimtable.games.terrorscape.counts import ITEM_OF, LOUD_FINDS, NOTHING, OWNED, count, first_counts
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
+from grimtable.games.terrorscape.used_tables import Counts, all_places, kept_apart, least
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
 STRIDES: Final = (225, 15, 1)

@@ -26,6 +26,7 @@ from grimtable.games.terrorscape.joint import Joint
 from grimtable.games.terrorscape.killer_cards import KillerCards
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.used_tables import Counts, all_places
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Memory:
             "past": list(mine.past),
             "parts": [mine.named(each) for each in mine.parts[: joint.N_CAUSES]],
             "stays": [mine.named(each) for each in mine.parts[joint.N_CAUSES :]],
+            "fields": counts.N_FIELDS,
             "used": [[f"{used:x}", mine.named(each)] for used, each in mine.counts],
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
@@ -91,14 +93,13 @@ class Memory:
             parts = tuple(places if each == "all" else _triples(each) for each in named)
         if not past.is_past(before) or len(parts) != joint.N_PARTS:
             raise ValueError(f"past is {before!r}, in {len(parts)} parts")
-        used: counts.Counts = (
-            (counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),
-        )
-        if "used" in data:
+        used: Counts = ((counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),)
+        counted = data.get("fields") == counts.N_FIELDS  # else written when other things were counted
+        if counted:
             used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["used"])
-        if counts.all_places(used) != places:
+        if all_places(used) != places:
             raise ValueError("places and counts do not agree")
-        hurt, exact = _whole(data["hurt"]), counts.EXACT if "used" in data and data.get("exact") is True else 0
+        hurt, exact = _whole(data["hurt"]), counts.EXACT if counted and data.get("exact") is True else 0
         if exact and data.get("owned") is True:
             exact = counts.OWNED
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
@@ -356,7 +357,7 @@ def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
     left = tuple([each for each in mine.counts if stock.affords(each[0])])
     if len(left) in (0, len(mine.counts)):
         return mine
-    places = counts.all_places(left)
+    places = all_places(left)
     return mine.split(tuple([part & places for part in mine.parts]), left, mine.exact)
 
 
@@ -405,7 +406,7 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
                 return mine
             told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
             used = phases.loosened(mine, told)
-            places, exact = counts.all_places(used), 0
+            places, exact = all_places(used), 0
             parts = (places,) * joint.N_PARTS
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:

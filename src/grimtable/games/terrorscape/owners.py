@@ -14,7 +14,7 @@ from typing import Final, final
 
 from grimtable.games.terrorscape.components import ADRE, FLASH, HATCH, HERB, SEDA, TRAP, WHIS
 
-SHIFT: Final = 154  # above the fields of counts.py
+SHIFT: Final = 161  # above the fields of counts.py
 WIDTH: Final = 4  # bits of a field; the highest one is left free to compare all fields at once
 FULL: Final = 7  # what a field holds at most
 

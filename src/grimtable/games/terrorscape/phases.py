@@ -20,8 +20,9 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts of single kinds
-  are forgotten (each then counts as the least that any history has used), then how many search cards are left, and last
-  the sum of all cards used.
+  are forgotten (each then counts as the least that any history has used), but not two sums: of all cards used, and of
+  those that only a Discovery brings. More seldom more is forgotten: how many search cards are left, the things of which
+  there is one each, and last the sums.
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
   a Taunt everybody may have moved, whatever was heard.
@@ -49,20 +50,14 @@ from grimtable.games.terrorscape.components import (
 )
 from grimtable.games.terrorscape.counts import (
     EXACT,
-    FORGETTING,
     LATELY,
     MISSED,
     NOTHING,
     OWNED,
     UNKNOWN,
-    Blur,
-    Counts,
-    all_places,
     count,
-    disowned,
     is_enough,
     joined,
-    kept_apart,
     settled,
 )
 from grimtable.games.terrorscape.endings import Ending
@@ -95,10 +90,12 @@ from grimtable.games.terrorscape.turn_tables import (
     thinned,
     went,
 )
+from grimtable.games.terrorscape.used_tables import FORGETTING, SINGLE, Blur, Counts, all_places, disowned, kept_apart
 from grimtable.games.terrorscape.ways import Caused, Known, needed
 
-MUCH_WORK: Final = 6000  # turns to be joined to entries, before one more Survivor acts
-MUCH_WORK_OF: Final = {OWNED: 20000, EXACT: MUCH_WORK // 4, 0: MUCH_WORK}  # the same by what is exact
+# How many turns may have to be joined to how many entries, before one more Survivor acts, by what is exact
+MUCH_WORK: Final = {OWNED: 20000, EXACT: 1500, 0: 1500}
+MUCH_OF_SUMS: Final = 12000  # the same once counts of single kinds are forgotten
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
@@ -264,7 +261,7 @@ class Phase:
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
         work = self.work(tables, size, ordered)
-        while self.remembering and work > MUCH_WORK_OF[self.told.exact]:
+        while self.remembering and work > (MUCH_WORK[self.told.exact] if SINGLE in self.remembering else MUCH_OF_SUMS):
             if self.told.exact:
                 if self.told.exact == OWNED:
                     self.told.disown()
@@ -272,10 +269,8 @@ class Phase:
                     self.told.blur()
                 self.raw_turns, self.payable = {}, {}
             else:
-                for fields in self.remembering[: 2 if work > 4 * MUCH_WORK else 1]:
-                    self.remembering.remove(fields)
-                    for field in fields:
-                        self.blur.forget(field, self.least_of(field))
+                for field in self.remembering.pop(0):
+                    self.blur.forget(field, self.least_of(field))
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():

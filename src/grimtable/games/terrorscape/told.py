@@ -17,7 +17,6 @@ from grimtable.games.terrorscape.counts import (
     Stock,
     count,
     in_bounds,
-    least,
     with_count,
 )
 from grimtable.games.terrorscape.joint import (
@@ -30,6 +29,7 @@ from grimtable.games.terrorscape.joint import (
     places_of,
 )
 from grimtable.games.terrorscape.past import Round
+from grimtable.games.terrorscape.used_tables import least
 
 SMALL: Final = 64  # triples at most where it is followed who holds what
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)

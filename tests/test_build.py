@@ -1,0 +1,23 @@
+"""A compiler that is there was used: what mypyc refuses would else run on, interpreted, many times slower."""
+
+import os
+import shutil
+from importlib import import_module, util
+
+import pytest
+
+from grimtable.build import is_compiled
+from grimtable.games import NAMES
+
+HAS_COMPILER = shutil.which(os.environ.get("CC", "cc")) is not None and os.environ.get("GRIMTABLE_PURE") != "1"
+INSTALLED = util.find_spec("grimtable._built") is not None
+
+
+@pytest.mark.skipif(not (INSTALLED and HAS_COMPILER), reason="run from the sources, or there is no C compiler")
+def test_where_there_is_a_compiler_engine_and_games_are_compiled() -> None:
+    """The engine, the server, and the state of each game."""
+    names = ["engine.state", "server.live", *[f"games.{slug}.state" for slug in NAMES]]
+    modules = [import_module(f"grimtable.{name}") for name in names]
+
+    assert [each.__name__ for each in modules if str(each.__file__).endswith(".py")] == []
+    assert is_compiled()
