@@ -7,13 +7,12 @@ lead from one place to the same other and cause the same but for noise, the nois
 noise can leave it to another.
 
 Every card used has its price (counts.py): a turn that uses fewer is better, and one that nothing can pay is left out.
-Where it is followed who holds what, a turn also has its deal (owners.py): what it found, used and could pass on.
+Where it is followed who holds what, whole triples take their turns instead (walks.py).
 """
 
 from collections import deque
-from typing import Final
 
-from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
     ADRE,
     ANNA,
@@ -44,7 +43,6 @@ from grimtable.games.terrorscape.counts import (
     A_TAKE,
     LOUD_SEARCHES,
     NOTHING,
-    OWNED,
     UNIT_OF,
     UNITS,
     is_enough,
@@ -71,18 +69,9 @@ from grimtable.games.terrorscape.ways import (
     with_place,
 )
 
-MANY_WAYS: Final = 1200  # in one Survivor's turn, beyond which it is not followed who holds what
-USE_ADRE: Final = owners.use_of(ADRE)
-USE_SEDA: Final = owners.use_of(SEDA)
-USE_WHIS: Final = owners.use_of(WHIS)
-USE_HATCH: Final = owners.use_of(HATCH)
-USE_HERB: Final = owners.use_of(HERB)
-USE_FLASH: Final = owners.use_of(FLASH)
-USE_TRAP: Final = owners.use_of(TRAP)
-
-# Action done, what was used, free steps, passages, who must stand where, cover, deal (owners.py)
-Key = tuple[int, int, int, int, int, int, int]
-Alike = tuple[int, int, int, int, int]  # action done, passages, who must stand where, cover, deal
+# Action done, what was used, free steps, passages, who must stand where, cover
+Key = tuple[int, int, int, int, int, int]
+Alike = tuple[int, int, int, int]  # action done, passages, who must stand where, cover
 
 
 class Turn:
@@ -92,7 +81,6 @@ class Turn:
         self.t = told
         self.i = i
         self.character = int(told.k[knowledge.WHO + i])
-        self.owned = told.exact == OWNED
         self.same = told.same()
         self.found: dict[Key, int] = {}
         self.alike: dict[Alike, list[Key]] = {}
@@ -120,8 +108,8 @@ class Turn:
         """A way to be in the turn: note what is new; the same with more cards or steps is not."""
         if ways == 0 or not self.t.affordable(key[1]):
             return
-        done, used, steps, passages, where, cover, deal = key
-        same = (done, passages, where, cover, deal)
+        done, used, steps, passages, where, cover = key
+        same = (done, passages, where, cover)
         others = self.alike.get(same)
         if others is None:
             others = self.alike[same] = []
@@ -139,38 +127,58 @@ class Turn:
             self.todo.append(key)
         self.fresh[key] = waiting | ways
 
-    def dealt(self, deal: int, digit: int) -> int:
-        """One thing more that is done with cards, where that is followed."""
-        return owners.then(deal, digit) if self.owned else deal
+    # Ways, and what is paid for them
 
-    def gone(self, deal: int) -> int:
-        """The same once it went on from where it met somebody."""
-        return owners.then(deal, owners.GO) if deal & owners.LAST >= owners.MEET else deal
+    def among(self, places: int) -> int:
+        """All ways that end in these locations."""
+        return among(places)
+
+    def onward(self, ways: int, steps: list[int]) -> int:
+        """All ways, one step further."""
+        return onward(ways, steps)
+
+    def ends_of(self, ways: int) -> int:
+        """The locations in which some of these ways end."""
+        return ends_of(ways)
+
+    def spent(self, used: int, item: int) -> list[int]:
+        """What was used, with one card more, in all ways to pay for it."""
+        found = with_flash(used) if item == FLASH else used + UNIT_OF[item]
+        return [found] if self.t.affordable(found) else []
+
+    def with_find(self, used: int) -> list[int]:
+        """The same with a search card of use."""
+        return [used + A_FIND]
+
+    def with_take(self, used: int, which: int) -> list[int]:
+        """The same with a card that Marco took back."""
+        return [used + A_TAKE[which]]
+
+    # A turn
 
     def classes(self, told: int) -> list[Known]:
-        """All turns, by what they cause: cover, who must stand where, what was used, ways, deal."""
-        self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE, 0), STAY & among(self.t.spots[self.i]))
+        """All turns, by what they cause: cover, who must stand where, what was used, ways."""
+        self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
+        self.follow()
+        merged: dict[Caused, int] = {}
+        for (done, used, _steps, _passages, where, cover), ways in self.found.items():
+            if done == 1:
+                same = (where, cover, used)
+                merged[same] = merged.get(same, 0) | ways
+        return needed(merged, self.same, self.t.apart)
+
+    def follow(self) -> None:
+        """All that can be done in a turn, whatever was done before."""
         acting = 0
         while self.todo:
-            if self.owned and len(self.found) > MANY_WAYS:
-                self.t.outgrown = True
-                return []
             key = self.todo.popleft()  # few cards first, so that what comes later is mostly known
             ways = self.fresh.pop(key)
             if key[0] == 0:
                 acting |= ways
                 self.act(key, ways)
             self.add_extras(key, ways)
-            if self.t.trading:
-                self.meet(key, ways)
         if self.t.can_hold(TRAP):
-            self.t.round.trod |= ends_of(acting)
-        merged: dict[Caused, int] = {}
-        for (done, used, _steps, _passages, where, cover, deal), ways in self.found.items():
-            if done == 1 and deal & owners.LAST < owners.MEET:  # whoever stands together at the end meets anyhow
-                same = (where, cover, used, deal)
-                merged[same] = merged.get(same, 0) | ways
-        return needed(merged, self.same, self.t.apart)
+            self.t.round.trod |= self.ends_of(acting)
 
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""
@@ -181,114 +189,99 @@ class Turn:
         steps = self.steps(key)
         found = 0
         for n in range(1, most + 1):
-            ways = onward(ways, steps)
+            ways = self.onward(ways, steps)
             if n >= least:
                 found |= ways
         return found
 
     def add_extras(self, key: Key, ways: int) -> None:
         """One extra action (TER-3.8): a step, a passage, the Camera, a Hatchet, Sedatives, Whisky."""
-        done, used, steps, passages, where, cover, deal = key
+        done, used, steps, passages, where, cover = key
         t = self.t
         if steps < self.free_steps:
-            dealt = self.gone(deal)
-            self.put((done, used, steps + 1, passages, where, cover, dealt), onward(ways, self.steps(key)))
+            self.put((done, used, steps + 1, passages, where, cover), self.onward(ways, self.steps(key)))
         if self.adrenaline:  # TER-I1.9
-            dealt = self.dealt(deal, USE_ADRE)
-            self.put((done, used + UNIT_OF[ADRE], steps, passages, where, cover, dealt), onward(ways, self.steps(key)))
+            paid = self.spent(used, ADRE)
+            further = self.onward(ways, self.steps(key)) if paid else 0
+            for more in paid:
+                self.put((done, more, steps, passages, where, cover), further)
         if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
-            dealt = self.dealt(deal, USE_FLASH)
-            self.put((done, with_flash(used), steps, passages + 1, where, cover, dealt), onward(ways, t.tunnels))
+            below = self.onward(ways, t.tunnels)
+            for more in self.spent(used, FLASH) if below else []:
+                self.put((done, more, steps, passages + 1, where, cover), below)
         following = t.next_note(cover)
         if self.hatchet and following & 255 == NOTE_LOCK:  # TER-I1.4
-            dealt = self.dealt(deal, USE_HATCH)
-            further = (done, used + UNIT_OF[HATCH], steps, passages, where, cover + TOLD_ONE, dealt)
-            self.put(further, self.at_door(following, ways))
+            here = self.at_door(following, ways)
+            for more in self.spent(used, HATCH) if here else []:
+                self.put((done, more, steps, passages, where, cover + TOLD_ONE), here)
         if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
-            dealt = self.dealt(deal, USE_SEDA)
-            self.put((done, used + UNIT_OF[SEDA], steps, passages, where, cover + TOLD_ONE, dealt), ways)
+            for more in self.spent(used, SEDA):
+                self.put((done, more, steps, passages, where, cover + TOLD_ONE), ways)
         where_to = t.allowed if t.exact else t.heard & ~cover  # noise where there is noise already is worth nothing
         if where_to == 0:
             return
+        thrown = self.spent(used, WHIS) if self.whisky else []
         for place in range(N_LOCATIONS):
             if where_to >> place & 1:
                 louder = cover | 1 << place & t.heard
-                if self.whisky:  # TER-I1.3
-                    beside = ways & among(int(t.rows.near[place]))
-                    dealt = self.dealt(deal, USE_WHIS)
-                    self.put((done, used + UNIT_OF[WHIS], steps, passages, where, louder, dealt), beside)
+                if thrown:  # TER-I1.3
+                    beside = ways & self.among(int(t.rows.near[place]))
+                    for more in thrown:
+                        self.put((done, more, steps, passages, where, louder), beside)
                 if self.camera:  # TER-I1.19
-                    here = ways & among(1 << place)
-                    self.put((done, used + UNIT_OF[CAM], steps, passages, where, louder, deal), here)
-
-    def meet(self, key: Key, ways: int) -> None:
-        """Cards may change hands where others stand (TER-3.7) on the way; `gathered` sees to both ends."""
-        done, used, steps, passages, where, cover, deal = key
-        if done + steps + passages == 0 and not owners.has_moved(deal):
-            return
-        for place in range(N_LOCATIONS):
-            here = ways & among(1 << place)
-            others = [j for j in self.t.playing if j != self.i and self.t.haunts[j] >> place & 1] if here else []
-            for people in range(1, 1 << len(others)):
-                there, met = where, 0
-                for at, j in enumerate(others):
-                    if people >> at & 1:
-                        there = with_place(there, j, place)
-                        met |= 1 << j
-                if there >= 0 and owners.matters(deal, self.i, met):
-                    dealt = owners.then(deal, owners.MEET | met)
-                    self.put((done, used, steps, passages, there, cover, dealt), here)
+                    here = ways & self.among(1 << place)
+                    self.put((done, used + UNIT_OF[CAM], steps, passages, where, louder), here)
 
     def at_door(self, told: int, ways: int) -> int:
         """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
         by = told >> 16 & 255
         if by not in (self.i, TEAM):
             return 0
-        return ways & among(int(self.t.rows.door_ends[told >> 8 & 255]))
+        return ways & self.among(int(self.t.rows.door_ends[told >> 8 & 255]))
 
     def loudly(self, key: Key, ways: int, told: int = 0) -> None:
         """The action is done, with noise where it ends: only where noise was heard; it explains so many things told."""
         t = self.t
-        _done, used, steps, passages, where, cover, deal = key
+        _done, used, steps, passages, where, cover = key
         cover += told * TOLD_ONE
-        self.put((1, used, steps, passages, where, cover, deal), ways & among(t.allowed & ~t.heard))
+        self.put((1, used, steps, passages, where, cover), ways & self.among(t.allowed & ~t.heard))
         for place in range(N_LOCATIONS):
             if t.heard >> place & 1:
-                self.put((1, used, steps, passages, where, cover | 1 << place, deal), ways & among(1 << place))
+                self.put((1, used, steps, passages, where, cover | 1 << place), ways & self.among(1 << place))
 
     def act(self, key: Key, ways: int) -> None:
         """The action of the turn (TER-4)."""
         t = self.t
         rows = t.rows
         i = self.i
-        _done, used, steps, passages, where, cover, deal = key
-        quiet: Key = (1, used, steps, passages, where, cover, deal)
-        away: Key = (1, used, steps, passages, where, cover, self.gone(deal))
-        further: Key = (1, used, steps, passages, where, cover + TOLD_ONE, deal)
+        _done, used, steps, passages, where, cover = key
+        quiet: Key = (1, used, steps, passages, where, cover)
+        further: Key = (1, used, steps, passages, where, cover + TOLD_ONE)
         following = t.next_note(cover)
         self.idle(quiet, ways)
         if following == note(NOTE_FEAR, i):
             self.put(further, ways)  # TER-4.3
-        self.put(away, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
+        self.put(quiet, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
         if self.character == WILLIAM:  # TER-S1.4
             ends = self.walk(key, ways, 1, int(rows.sprint))
-            self.loudly(away, ends)
+            self.loudly(quiet, ends)
             if t.has(i, VIGILANT) and t.lair < N_LOCATIONS:
-                self.put(quiet, ends & among(1 << t.lair))
+                self.put(quiet, ends & self.among(1 << t.lair))
         if t.has(i, BURST):  # TER-T1.17
             for place in range(N_LOCATIONS):
                 if t.allowed >> place & 1:
-                    ends = self.walk(key, ways & among(1 << place), 2, 4)
-                    self.put((1, used, steps, passages, where, cover | 1 << place & t.heard, deal), ends)
+                    ends = self.walk(key, ways & self.among(1 << place), 2, 4)
+                    self.put((1, used, steps, passages, where, cover | 1 << place & t.heard), ends)
         if self.character == SOPHIA or t.linked:  # TER-4.10
-            self.put(away, onward(ways, t.tunnels))
+            self.put(quiet, self.onward(ways, t.tunnels))
         elif self.flash:
-            dealt = self.dealt(deal, USE_FLASH)
-            self.put((1, with_flash(used), steps, passages, where, cover, dealt), onward(ways, t.tunnels))
+            below = self.onward(ways, t.tunnels)
+            for more in self.spent(used, FLASH) if below else []:
+                self.put((1, more, steps, passages, where, cover), below)
         if following & 255 == NOTE_LOCK:  # TER-4.5
             self.put(further, self.at_door(following, ways))
         if t.repairable and t.lair != rows.radio:  # TER-4.6
-            here = ways & among(1 << rows.radio)
+            here = ways & self.among(1 << rows.radio)
             self.repair(here)
             self.loudly(key, here)
             if following == NOTE_HELP:
@@ -303,18 +296,17 @@ class Turn:
     def idle(self, quiet: Key, ways: int) -> None:
         """An action of which nobody hears, where one stands: Calm without fear, a trap, a card taken back."""
         t = self.t
-        _done, used, steps, passages, where, cover, deal = quiet
+        _done, used, steps, passages, where, cover = quiet
         if not t.afraid(self.i, cover) or t.loose:
             self.put(quiet, ways)  # TER-4.3
         if t.can_hold(TRAP):  # TER-I1.17
-            self.put((1, used + UNIT_OF[TRAP], steps, passages, where, cover, self.dealt(deal, USE_TRAP)), ways)
+            for more in self.spent(used, TRAP):
+                self.put((1, more, steps, passages, where, cover), ways)
         if self.character == MARCO:  # TER-S1.1
-            if self.adrenaline:
-                dealt = self.dealt(deal, owners.TAKE)
-                self.put((1, used + A_TAKE[0], steps, passages, where, cover, dealt), ways)
-            if self.sedatives:
-                dealt = self.dealt(deal, owners.TAKE + 1)
-                self.put((1, used + A_TAKE[1], steps, passages, where, cover, dealt), ways)
+            for which in range(2):
+                if self.sedatives if which else self.adrenaline:
+                    for more in self.with_take(used, which):
+                        self.put((1, more, steps, passages, where, cover), ways)
 
     def repair(self, here: int) -> None:
         """Note that the radio can have been repaired, if that was heard; in Variant 2 it brings cards (TER-13.6)."""
@@ -332,57 +324,56 @@ class Turn:
         places = int(rows.searchable)
         if t.lair < N_LOCATIONS:
             places &= ~(1 << t.lair)
-        here = ways & among(places)
+        here = ways & self.among(places)
         if here == 0:
             return
-        if self.character == ANNA or here & among(t.allowed):
+        if self.character == ANNA or here & self.among(t.allowed):
             t.round.searchers |= 1 << self.i
             t.round.loud_searchers |= 1 << self.i
         elif t.quiet_search:
             t.round.searchers |= 1 << self.i
-        _done, used, steps, passages, where, cover, deal = key
+        _done, used, steps, passages, where, cover = key
         silent = self.character == ANNA
-        tried: set[int] = set()  # most cards are alike here
+        tried: set[tuple[bool, int]] = set()  # most cards are alike here
         for item in range(1, N_ITEMS):
             if rows.search[item] + rows.coloured.count(item) == 0:
                 continue
-            found = used if item in (KEY, TOOL) else used + A_FIND
-            if rows.loud[item]:
-                found += UNITS[LOUD_SEARCHES]
-            if item != KEY and found in tried:
+            useful = item not in (KEY, TOOL)
+            loud = UNITS[LOUD_SEARCHES] if rows.loud[item] else 0
+            if item != KEY and (useful, loud) in tried:
                 continue
-            tried.add(found)
+            tried.add((useful, loud))
             told = 1 if item == KEY and following == NOTE_KEY else 0
-            dealt = deal if item in (KEY, TOOL) else self.dealt(deal, owners.FIND)
-            for n in range(told + 1):  # a KEY may be dropped
-                if rows.loud[item] and not silent:
-                    self.loudly((0, found, steps, passages, where, cover, dealt), here, n)
-                else:
-                    self.put((1, found, steps, passages, where, cover + n * TOLD_ONE, dealt), here)
+            for found in self.with_find(used + loud) if useful else [used + loud]:
+                for n in range(told + 1):  # a KEY may be dropped
+                    if loud and not silent:
+                        self.loudly((0, found, steps, passages, where, cover), here, n)
+                    else:
+                        self.put((1, found, steps, passages, where, cover + n * TOLD_ONE), here)
 
     def heal(self, key: Key, ways: int, following: int) -> None:
         """Herbs, with noise, or Marco's Kit, for somebody in the same place (TER-I1.5, TER-I1.18)."""
         t = self.t
-        herbs = t.can_hold(HERB)
-        _done, used, steps, passages, where, cover, deal = key
-        dealt = self.dealt(deal, USE_HERB)
+        _done, used, steps, passages, where, cover = key
+        healing = self.spent(used, HERB) if t.can_hold(HERB) and t.healed else []
         if t.loose:  # who was healed where is not asked
-            if herbs and t.healed:
-                self.loudly((0, used + UNIT_OF[HERB], steps, passages, where, cover, dealt), ways)
+            for more in healing:
+                self.loudly((0, more, steps, passages, where, cover), ways)
             return
         if following & 255 not in (NOTE_HEAL, NOTE_FEAR):
             return
         j = following >> 8 & 255
         kit = self.kit_explains(cover, j)
         for place in range(N_LOCATIONS):
-            here = ways & among(1 << place)
+            here = ways & self.among(1 << place)
             there = where if j == self.i else with_place(where, j, place)
-            if there < 0:
+            if there < 0 or here == 0:
                 continue
-            if herbs and following & 255 == NOTE_HEAL:
-                self.loudly((0, used + UNIT_OF[HERB], steps, passages, there, cover, dealt), here, 1)
+            if following & 255 == NOTE_HEAL:
+                for more in healing:
+                    self.loudly((0, more, steps, passages, there, cover), here, 1)
             if kit:
-                self.put((1, used + UNIT_OF[KIT], steps, passages, there, cover + kit * TOLD_ONE, deal), here)
+                self.put((1, used + UNIT_OF[KIT], steps, passages, there, cover + kit * TOLD_ONE), here)
 
     def kit_explains(self, cover: int, j: int) -> int:
         """How much of what comes next the Kit explains: an injury, then fear, if there are such (TER-I1.18)."""

@@ -2,7 +2,7 @@
 
 Fewer is never worse: a card that was not used may lie in a backpack or have been dropped, and nobody hears of it. So of
 two histories that lead to the same triple one that used no more of anything is enough, and `thinned` leaves out the
-other. Who holds a card is kept above the counts while there are few triples (owners.py). Else it is not counted: who
+other. Who holds a card is kept above the counts while few numbers are left (owners.py). Else it is not counted: who
 uses it may have drawn it in a Discovery, for the team chooses who does.
 
 Marco takes Adrenaline and Sedatives back (TER-S1.1). So of these two is counted how many copies are used up now, less

@@ -7,7 +7,7 @@ not heard, so whoever could have got a card is one of those; which of them it is
 
 All of it is packed above the counts of a history (counts.py), four bits a field, less than nothing being worse: how
 many cards of each origin each set of Survivors can hold, how many of the cards used came from quiet Discoveries, and
-how many of each kind from searches. It is kept while there are few triples and forgotten first.
+how many of each kind from searches. It is kept while there are few such numbers and forgotten first.
 """
 
 from typing import Final, final
@@ -28,16 +28,6 @@ FREE: Final = 42  # cards used that were kept in quiet Discoveries
 SEARCHED: Final = 43  # of each of ITEMS, how many of those used came from searches
 ITEMS: Final = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
 N_OWNED: Final = SEARCHED + len(ITEMS)
-
-# What a turn does with cards, in order: one digit each
-DIGIT: Final = 5
-LAST: Final = 31
-FIND: Final = 1
-GO: Final = 4  # on from where others were met
-TAKE: Final = 2  # two
-USE: Final = 8  # one of ITEMS, Adrenaline first
-USE_LIGHT: Final = USE + ITEMS.index(FLASH)
-MEET: Final = 16  # and bits of those who are met
 
 
 def field_unit(field: int) -> int:
@@ -78,120 +68,29 @@ def holds_any(owned: int) -> bool:
     return any(number(owned, field) < FULL for field in range(FREE))
 
 
-# Deals: what a turn does with cards
+def used(owned: int, item: int, i: int, in_deck: int, in_search: int) -> list[int]:
+    """All ways for a Survivor to have the card that it uses: one of those held, or from a quiet Discovery (TER-5.10).
 
-
-def use_of(item: int) -> int:
-    """The digit for using an item."""
-    return USE + ITEMS.index(item)
-
-
-def then(deal: int, digit: int) -> int:
-    """One thing more; uses that nothing lies between come in the order of their digits, for it does not matter."""
-    last = deal & LAST
-    if USE <= digit < MEET and USE <= last < MEET and last > digit:
-        return then(deal >> DIGIT, digit) << DIGIT | last
-    return deal << DIGIT | digit
-
-
-def digits(deal: int) -> list[int]:
-    """All that a turn does, in order."""
+    `in_deck` and `in_search` are how many of that item there are.
+    """
+    which = ITEMS.index(item)
     found: list[int] = []
-    while deal:
-        found.append(deal & LAST)
-        deal >>= DIGIT
-    found.reverse()
-    return found
-
-
-def has_moved(deal: int) -> bool:
-    """Whether a turn has led away from where it began by a card."""
-    return any(digit in (USE_LIGHT, USE) for digit in digits(deal))
-
-
-def matters(deal: int, i: int, people: int) -> bool:
-    """Whether somebody can get a card if this Survivor meets these people now, after all that it did in the turn."""
-    gets = [1, 2, 4]  # whose cards each can have: those of the three before the turn, then each found in it
-    new = 8
-    for digit in digits(deal):
-        if digit >= MEET:
-            _share(gets, digit - MEET | 1 << i)
-        elif digit in (FIND, TAKE, TAKE + 1, USE_LIGHT):
-            gets[i] |= new
-            new <<= 1
-    before = gets[:]
-    _share(gets, people | 1 << i)
-    return gets != before
-
-
-def _share(gets: list[int], people: int) -> None:
-    together = 0
-    for each in range(len(gets)):
-        if people >> each & 1:
-            together |= gets[each]
-    for each in range(len(gets)):
-        if people >> each & 1:
-            gets[each] = together
-
-
-@final
-class Dealer:
-    """Carries out deals; `in_deck` and `in_search` are how many of each item there are."""
-
-    def __init__(self, in_deck: list[int], in_search: list[int]) -> None:
-        self.in_deck = in_deck
-        self.in_search = in_search
-        self.known: dict[tuple[int, int, int], list[int]] = {}
-
-    def carried_out(self, owned: int, deal: int, i: int) -> list[int]:
-        """Who can hold what after one Survivor's turn, in all ways to pay for what was used in it."""
-        key = (owned, deal, i)
-        found = self.known.get(key)
-        if found is None:
-            found = [owned]
-            for digit in digits(deal):
-                following: list[int] = []
-                for each in found:
-                    for after in self.after(each, digit, i):
-                        if after not in following:
-                            following.append(after)
-                found = following
-            self.known[key] = found
-        return found
-
-    def after(self, owned: int, digit: int, i: int) -> list[int]:
-        """One thing that a Survivor does."""
-        mine = 1 << i
-        if digit >= MEET:
-            return [met(owned, digit - MEET | mine)]
-        if digit >= USE:
-            return self.used(owned, digit - USE, i)
-        if digit == GO:
-            return [owned]
-        if digit == FIND:
-            return [with_card(owned, FOUND, mine)]
-        return [with_card(owned, TAKEN + 7 * (digit - TAKE), mine)]
-
-    def used(self, owned: int, which: int, i: int) -> list[int]:
-        """All ways to have the card that is used: one of those held, or from a quiet Discovery (TER-5.10)."""
-        item = ITEMS[which]
-        found: list[int] = []
-        if which < 2:
-            found = spent(owned, TAKEN + 7 * which, i)
-        if item == FLASH:
-            found = [with_card(each, LIGHTS, 1 << i) for each in spent(owned, LIGHTS, i)]
-            if sum(cards(owned, LIGHTS + each) for each in range(7)) >= self.in_deck[item] + self.in_search[item]:
-                return found
-        fresh: list[int] = []
-        if number(owned, SEARCHED + which) < self.in_search[item]:
-            fresh = [each + UNITS[SEARCHED + which] for each in spent(owned, FOUND, i)]
-        if self.in_deck[item] > 0:
-            fresh.extend(spent(owned, KEPT, i))
-            fresh.append(owned + UNITS[FREE])
-        if item == FLASH:
-            fresh = [with_card(each, LIGHTS, 1 << i) for each in fresh]
-        found.extend(fresh)
-        return [each for each in found if each & GUARDS == 0]
+    if which < 2:
+        found = spent(owned, TAKEN + 7 * which, i)
+    if item == FLASH:
+        found = [with_card(each, LIGHTS, 1 << i) for each in spent(owned, LIGHTS, i)]
+        if sum(cards(owned, LIGHTS + each) for each in range(7)) >= in_deck + in_search:
+            return found
+    fresh: list[int] = []
+    if number(owned, SEARCHED + which) < in_search:
+        fresh = [each + UNITS[SEARCHED + which] for each in spent(owned, FOUND, i)]
+    if in_deck > 0:
+        fresh.extend(spent(owned, KEPT, i))
+        fresh.append(owned + UNITS[FREE])
+    if item == FLASH:
+        fresh = [with_card(each, LIGHTS, 1 << i) for each in fresh]
+    found.extend(fresh)
+    return [each for each in found if each & GUARDS == 0]
 
 
 def spent(owned: int, origin: int, i: int) -> list[int]:
@@ -214,3 +113,30 @@ def met(owned: int, people: int) -> int:
                 if n:
                     owned += n * (UNITS[origin + holders - 1] - UNITS[origin + (holders | people) - 1])
     return owned
+
+
+@final
+class Hands:
+    """What becomes of who holds what, remembered: much of it comes again and again in a phase."""
+
+    def __init__(self, in_deck: list[int], in_search: list[int]) -> None:
+        self.in_deck = in_deck  # of each item
+        self.in_search = in_search
+        self.meetings: dict[tuple[int, int], int] = {}
+        self.uses: dict[tuple[int, int, int], list[int]] = {}
+
+    def met(self, owned: int, people: int) -> int:
+        """Some Survivors have met."""
+        hands = owned & ALL_FIELDS
+        found = self.meetings.get((hands, people))
+        if found is None:
+            found = self.meetings[hands, people] = met(hands, people)
+        return owned & COUNTED | found
+
+    def used(self, owned: int, item: int, i: int) -> list[int]:
+        """All ways for a Survivor to have the card that it uses."""
+        found = self.uses.get((owned, item, i))
+        if found is None:
+            found = used(owned, item, i, self.in_deck[item], self.in_search[item])
+            self.uses[owned, item, i] = found
+        return found

@@ -10,11 +10,11 @@ Exact is what follows from the map, the locks, the characters, what was told, an
 history has used by then (counts.py): Adrenaline, Whisky, Hatchets, Sedatives, Herbs, Flashlight, trap, Camera and Kit,
 what Marco took back; a card is kept in an earlier Discovery, one in each, or found in a search; KEYs and cards marked !
 that a Discovery or a search must have drawn run out too. It stays a superset, never less, in this:
-- Who holds a card is followed while there are few triples and few turns (owners.py), and how many cards without ! are
-  left with it. After that a card found in a search or in a Discovery that was heard may be used by another, even
-  earlier in the phase in which it was found, and the one Flashlight may serve two in one phase. Whose Tools were used,
-  what was shown in encounters and firecrackers are never followed, nor is any backpack ever too full, nor the token of
-  Variant 2.
+- Who holds a card is followed while there are not too many histories (walks.py), as a rule through two rounds, and how
+  many cards without ! are left with it. After that a card found in a search or in a Discovery that was heard may serve
+  another, even earlier in the phase in which it was found, and the one Flashlight may serve two in one phase. Whose
+  Tools were used, what was shown in encounters and firecrackers are never followed, nor is any backpack ever too full,
+  nor the token of Variant 2.
 - How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
   not. That only one can repair in a round counts where two with fear may be locked in with the radio and no Whisky,
   Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
@@ -76,7 +76,7 @@ from grimtable.games.terrorscape.joint import (
     moved,
     spread_of,
 )
-from grimtable.games.terrorscape.owners import Dealer
+from grimtable.games.terrorscape.owners import Hands
 from grimtable.games.terrorscape.past import Past, anything, last_find
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import (
@@ -91,10 +91,11 @@ from grimtable.games.terrorscape.turn_tables import (
     went,
 )
 from grimtable.games.terrorscape.used_tables import FORGETTING, SINGLE, Blur, Counts, all_places, disowned, kept_apart
+from grimtable.games.terrorscape.walks import Walk
 from grimtable.games.terrorscape.ways import Caused, Known, needed
 
 # How many turns may have to be joined to how many entries, before one more Survivor acts, by what is exact
-MUCH_WORK: Final = {OWNED: 20000, EXACT: 1500, 0: 1500}
+MUCH_WORK: Final = {EXACT: 1500, 0: 6000}
 MUCH_OF_SUMS: Final = 12000  # the same once counts of single kinds are forgotten
 
 
@@ -160,7 +161,7 @@ class Phase:
 
     def __init__(self, joint: Joint, told: Told) -> None:
         self.start = joint.counts if told.exact == OWNED else tuple(disowned(dict(joint.counts)).items())
-        self.dealer = Dealer(told.stock.in_deck, told.stock.in_search)
+        self.hands = Hands(told.stock.in_deck, told.stock.in_search)
         self.rows = told.rows
         self.k = told.k
         self.told = told
@@ -248,7 +249,11 @@ class Phase:
             for acted, table in tables.items():
                 for i in self.next_to_act(acted, size, ordered):
                     into = following.setdefault(acted | 1 << i, {})
-                    self.take_turn(table, into, i, last=acted | 1 << i == full)
+                    last = acted | 1 << i == full
+                    if self.told.exact == OWNED:
+                        Walk(self.told, i, self.hands).taken(table, into, self.ending if last else None)
+                    else:
+                        self.take_turn(table, into, i, last=last)
             tables = {acted: self.thin(table) for acted, table in following.items()}
             if self.told.outgrown:
                 return {}
@@ -260,13 +265,12 @@ class Phase:
 
     def lightened(self, tables: dict[int, Table], size: int, ordered: bool) -> dict[int, Table]:
         """The same tables; where too many turns would have to be joined to them, some counts are forgotten."""
+        if self.told.exact == OWNED:  # walks.py says what is too much
+            return tables
         work = self.work(tables, size, ordered)
         while self.remembering and work > (MUCH_WORK[self.told.exact] if SINGLE in self.remembering else MUCH_OF_SUMS):
             if self.told.exact:
-                if self.told.exact == OWNED:
-                    self.told.disown()
-                else:
-                    self.told.blur()
+                self.told.blur()
                 self.raw_turns, self.payable = {}, {}
             else:
                 for field in self.remembering.pop(0):
@@ -316,12 +320,12 @@ class Phase:
                 raw = self.raw_turns[i, n_told] = Turn(self.told, i).classes(n_told)
             if self.blur.mask:
                 merged: dict[Caused, int] = {}
-                for cover, where, used, ways, deal in raw:
-                    same = (where, cover, self.blur.used(used) + NOTHING, deal)
+                for cover, where, used, ways in raw:
+                    same = (where, cover, self.blur.used(used) + NOTHING)
                     merged[same] = merged.get(same, 0) | ways
                 raw = needed(merged, self.told.same(), self.told.apart)
             found = []
-            for cover, where, used, ways, deal in sorted(raw, key=lambda each: each[2]):
+            for cover, where, used, ways in sorted(raw, key=lambda each: each[2]):
                 spreads = [0] * N_LOCATIONS
                 ends = 0
                 for place in range(N_LOCATIONS):
@@ -329,7 +333,7 @@ class Phase:
                     if there:
                         ends |= there
                         spreads[place] = spread_of(i, there)
-                found.append((cover, where, used, spread_of(i, ends), spreads, deal))
+                found.append((cover, where, used, spread_of(i, ends), spreads))
             self.turns[i, n_told] = found
         return found
 
@@ -343,11 +347,8 @@ class Phase:
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
-            for gain, where, cards, reach, spreads, deal in self.turns_of(i, cover >> N_LOCATIONS):
+            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
                 if gain & noise & apart:  # TER-4.6: once in a round
-                    continue
-                if deal:
-                    self.take_dealt(places, used, into, i, (gain | noise, where, cards, reach, spreads, deal), last)
                     continue
                 total = (gain | noise, joined(used, cards) if cards else used)
                 if (last and not self.ending.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
@@ -370,24 +371,9 @@ class Phase:
                     if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
                         large.append(total)
 
-    def take_dealt(self, places: int, used: int, into: Table, i: int, turn: Class, last: bool) -> None:
-        """The same for a turn in which cards were found, used or passed on by those who can hold them (owners.py)."""
-        cover, where, cards, _reach, spreads, deal = turn
-        if (last and not self.ending.can_finish(cover)) or count(used, MISSED) + count(cards + NOTHING, MISSED) < 0:
-            return
-        ends = went(parted(places & standing(where), i)[0], spreads)
-        if ends == 0:
-            return
-        for counts in settled(joined(used & owners.COUNTED, cards)):
-            for hands in self.dealer.carried_out(used & owners.ALL_FIELDS, deal, i):
-                if self.stock.affords(counts | hands):
-                    total = (cover, counts | hands)
-                    into[total] = into.get(total, 0) | ends
-
     def may_pay(self, counts: int) -> bool:
         """Whether so much can be used, if others who act in this phase search or take cards back."""
         found = self.payable.get(counts)
         if found is None:
-            hoped = counts if counts > owners.COUNTED else self.told.hope(counts, TEAM - 1)
-            found = self.payable[counts] = self.stock.affords(hoped)
+            found = self.payable[counts] = self.stock.affords(self.told.hope(counts, TEAM - 1))
         return found

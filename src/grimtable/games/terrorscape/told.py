@@ -31,7 +31,6 @@ from grimtable.games.terrorscape.joint import (
 from grimtable.games.terrorscape.past import Round
 from grimtable.games.terrorscape.used_tables import least
 
-SMALL: Final = 64  # triples at most where it is followed who holds what
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
 
 
@@ -74,7 +73,7 @@ class Told:
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans, own)
         self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
-        if self.exact == OWNED and not self.is_small(joint):
+        if self.exact == OWNED and not self.few_cards():
             self.exact = EXACT
         if self.exact == 0:
             self.stock.loosen()
@@ -82,11 +81,8 @@ class Told:
         self.healed = any(each & 255 == NOTE_HEAL for each in joint.notes)
         self.quiet_search = any(rows.search[item] > 0 and not rows.loud[item] for item in range(1, N_ITEMS))
         self.trading = self.exact == OWNED and self.may_trade(joint)
-        self.outgrown = False  # too many turns for that
-        self.haunts = self.spots[:]  # where each may be met
-        if self.trading:
-            for i in range(TEAM):
-                self.haunts[i] |= int(knowledge.reach(k, rows, i, self.spots[i], kept, plans))
+        self.ways = 0  # through the turns of whole triples (walks.py)
+        self.outgrown = False  # too many for that
         self.round = Round()  # what the phase allows of the cards
         self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
@@ -106,11 +102,10 @@ class Told:
         self.exact = EXACT
         self.trading = self.outgrown = False
 
-    def is_small(self, joint: Joint) -> bool:
-        """Whether there are so few triples and cards that who holds what can be followed."""
+    def few_cards(self) -> bool:
+        """Whether there are so few cards that who holds what can be followed."""
         stock = self.stock
-        few = owners.few_cards(stock.in_deck, stock.in_search, stock.useful, self.finds)
-        return few and joint.places.bit_count() <= SMALL
+        return owners.few_cards(stock.in_deck, stock.in_search, stock.useful, self.finds)
 
     def hope(self, counts: int, acting: int) -> int:
         """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""

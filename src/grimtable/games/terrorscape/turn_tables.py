@@ -9,8 +9,8 @@ from grimtable.games.terrorscape.joint import N_TRIPLES, STANDS, STRIDES, TOGETH
 from grimtable.games.terrorscape.ways import PLACE
 
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples
-# Cover, who must stand where, what was used, where it ends, from each place, deal
-Class = tuple[int, int, int, int, list[int], int]
+# Cover, who must stand where, what was used, where it ends, from each place
+Class = tuple[int, int, int, int, list[int]]
 MOST_TRIPLES: Final = N_TRIPLES // 3
 
 
@@ -18,24 +18,25 @@ def thinned(table: Table, exact: int, apart: int) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
     order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
     found: Table = {}
-    alike: dict[int, list[tuple[int, int]]] = {}  # by cover
+    alike: dict[tuple[int, int], list[tuple[int, int]]] = {}  # by cover and what is exact
     louder: dict[int, list[int]] = {}  # by cover: those that explain no less
     for cover, used in order:
         places = table[cover, used]
         covers = louder.get(cover)
         if covers is None:
-            covers = louder[cover] = [each for each in alike if explains(each, cover, apart)]
+            covers = [each for each in louder if explains(each, cover, apart)]
             covers.append(cover)
-            alike[cover] = []
+            louder[cover] = covers
+        same = used & exact
         for each in covers:
-            for cost, there in alike[each]:
-                if is_enough(cost, used, exact):
+            for cost, there in alike.get((each, same), ()):
+                if is_enough(cost, used, 0):
                     places &= ~there
             if places == 0:
                 break
         if places:
             found[cover, used] = places
-            alike[cover].append((used, places))
+            alike.setdefault((cover, same), []).append((used, places))
     return found
 
 

@@ -53,13 +53,16 @@ def least(table: Counts) -> int:
 def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
     """Without the triples that another history reaches with no more of anything."""
     found: dict[int, int] = {}
+    alike: dict[int, list[int]] = {}  # by what is exact
     for counts in sorted(table):  # whoever has no more of anything comes first
         places = table[counts]
-        for other, there in found.items():
-            if places & there and is_enough(other, counts, exact):
-                places &= ~there
+        others = alike.setdefault(counts & exact, [])
+        for other in others:
+            if places & found[other] and is_enough(other, counts, 0):
+                places &= ~found[other]
         if places:
             found[counts] = places
+            others.append(counts)
     return found
 
 

@@ -10,8 +10,8 @@ TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a caus
 STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
 STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
 
-Caused = tuple[int, int, int, int]  # who must stand where, cover, what was used, deal
-Known = tuple[int, int, int, int, int]  # cover, who must stand where, what was used, ways, deal
+Caused = tuple[int, int, int]  # who must stand where, cover, what was used
+Known = tuple[int, int, int, int]  # cover, who must stand where, what was used, ways
 
 
 def among(places: int) -> int:
@@ -52,16 +52,16 @@ def with_place(where: int, j: int, place: int) -> int:
 
 
 def needed(merged: dict[Caused, int], exact: int, apart: int) -> list[Known]:
-    """Turns by who must stand where, cover, what was used, deal; without the ways for which another turn will do.
+    """Turns by who must stand where, cover, what was used; without the ways for which another turn will do.
 
     Noise in `apart` is told apart: there the noisier will not do for the other.
     """
-    alike: dict[tuple[int, int], list[Caused]] = {}  # by how much of what was told they explain, and deal
+    alike: dict[int, list[Caused]] = {}  # by how much of what was told they explain
     for this in merged:
-        alike.setdefault((this[1] >> N_LOCATIONS, this[3]), []).append(this)
+        alike.setdefault(this[1] >> N_LOCATIONS, []).append(this)
     found = []
     for this, ways in merged.items():
-        for that in alike[this[1] >> N_LOCATIONS, this[3]]:
+        for that in alike[this[1] >> N_LOCATIONS]:
             if this[1] & ~that[1] or (this[1] ^ that[1]) & apart or that == this or that[0] not in (0, this[0]):
                 continue
             if is_enough(that[2], this[2], exact):
@@ -69,5 +69,5 @@ def needed(merged: dict[Caused, int], exact: int, apart: int) -> list[Known]:
                 if ways == 0:
                     break
         if ways:
-            found.append((this[1], this[0], this[2] - NOTHING, ways, this[3]))
+            found.append((this[1], this[0], this[2] - NOTHING, ways))
     return found

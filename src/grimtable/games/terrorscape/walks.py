@@ -1,0 +1,132 @@
+"""One Survivor's turn for whole triples, while it is followed who holds what (TER-3.7, TER-Q61).
+
+Who can hold a card hangs on who met whom, and where. So here not the ways of one Survivor are followed from place to
+place (causes.py), but the triples with all that is known of their cards: wherever the Survivor comes, the triples part
+by who stands there with it, and whatever one of them can hold all of them can from then on (owners.py).
+"""
+
+from typing import Final
+
+from grimtable.games.terrorscape import owners
+from grimtable.games.terrorscape.causes import Key, Turn
+from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
+from grimtable.games.terrorscape.counts import (
+    A_FIND,
+    A_TAKE,
+    MISSED,
+    UNIT_OF,
+    count,
+    is_enough,
+    joined,
+    settled,
+)
+from grimtable.games.terrorscape.endings import Ending
+from grimtable.games.terrorscape.joint import STANDS, STRIDES, TOGETHER, places_of, spread_of, stands
+from grimtable.games.terrorscape.owners import Hands
+from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.turn_tables import Table, standing
+
+MANY_WAYS: Final = 30000  # in one phase, beyond which it is not followed who holds what
+
+
+class Walk(Turn):
+    """All turns of one Survivor, from every entry of a table."""
+
+    def __init__(self, told: Told, i: int, hands: Hands) -> None:
+        super().__init__(told, i)
+        self.stock = told.stock
+        self.hands = hands
+        self.stood: dict[int, int] = {}
+
+    def taken(self, table: Table, into: Table, ending: Ending | None) -> None:
+        """All entries after the turn, the last one before this ending; `outgrown`, if there are too many ways."""
+        for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
+            self.put((0, used, 0, 0, 0, cover), places)
+        self.follow()
+        for (done, used, _steps, _passages, _where, cover), places in self.found.items():
+            if done == 1 and (ending is None or ending.can_finish(cover)):
+                for counts in settled(used & owners.COUNTED):
+                    number = counts | used & owners.ALL_FIELDS
+                    if self.stock.affords(number):
+                        into[cover, number] = into.get((cover, number), 0) | places
+
+    def put(self, key: Key, ways: int) -> None:
+        """A way to be in the turn: the triples part by who is met there."""
+        if self.t.outgrown:
+            return
+        done, used, steps, passages, where, cover = key
+        if where:
+            ways &= standing(where)
+        if ways == 0 or count(used, MISSED) < 0 or not self.stock.affords(used):
+            return
+        for people, there in TOGETHER:
+            part = ways & there
+            if part:
+                met = self.hands.met(used, people) if people >> self.i & 1 else used
+                self.note((done, met, steps, passages, 0, cover), part)
+
+    def note(self, key: Key, ways: int) -> None:
+        """What is new; the same with more cards is not."""
+        done, used, _steps, passages, _where, cover = key
+        same = (done, passages, cover, used & self.same)  # only these can be enough
+        others = self.alike.get(same)
+        if others is None:
+            others = self.alike[same] = []
+        for other in others:
+            if is_enough(other[1], used, 0):
+                ways &= ~self.found[other]
+        if ways == 0:
+            return
+        old = self.found.get(key, 0)
+        if old == 0:
+            self.t.ways += 1
+            if self.t.ways > MANY_WAYS:
+                self.t.outgrown = True
+                self.todo.clear()
+                return
+            others.append(key)
+        self.found[key] = old | ways
+        waiting = self.fresh.get(key, 0)
+        if waiting == 0:
+            self.todo.append(key)
+        self.fresh[key] = waiting | ways
+
+    def among(self, places: int) -> int:
+        """All triples in which it stands in one of these locations."""
+        found = self.stood.get(places)
+        if found is None:
+            found = self.stood[places] = stands(self.i, places & EVERYWHERE)
+        return found
+
+    def onward(self, ways: int, steps: list[int]) -> int:
+        """All triples, one step further."""
+        found = 0
+        for place in range(N_LOCATIONS):
+            part = ways & STANDS[self.i][place]
+            if part:
+                found |= (part >> place * STRIDES[self.i]) * spread_of(self.i, steps[place])
+        return found
+
+    def ends_of(self, ways: int) -> int:
+        """Where it stands in some of these triples."""
+        return places_of(ways, self.i)
+
+    def loudly(self, key: Key, ways: int, told: int = 0) -> None:
+        """The same; what is told apart was a repair, and there is one in a round (TER-4.6)."""
+        super().loudly(key, ways & ~self.among(key[5] & self.t.apart), told)
+
+    def spent(self, used: int, item: int) -> list[int]:
+        """One card more is used, held by this Survivor or by whoever it met."""
+        counts = joined(used & owners.COUNTED, UNIT_OF[item])
+        ways = [counts | each for each in self.hands.used(used & owners.ALL_FIELDS, item, self.i)]
+        return [each for each in ways if self.stock.affords(each)]
+
+    def with_find(self, used: int) -> list[int]:
+        """It holds a search card, if some are left."""
+        if count(used, MISSED) <= 0:
+            return []
+        return [owners.with_card(used + A_FIND, owners.FOUND, 1 << self.i)]
+
+    def with_take(self, used: int, which: int) -> list[int]:
+        """Marco holds what he took back."""
+        return [owners.with_card(used + A_TAKE[which], owners.TAKEN + 7 * which, 1 << self.i)]
