@@ -67,6 +67,12 @@ def game(seed: int) -> Terrorscape:
     return cast(Terrorscape, grimtable.new("terrorscape", seats, mode, options, seed))
 
 
+def board(s: Terrorscape) -> dict[str, Any]:
+    """What lies open; not the doors that the Killer has named for a LOCK that is not done: no event tells of them."""
+    found: dict[str, Any] = s.view(None).to_json()["board"]
+    return {name: value for name, value in found.items() if name != "to_lock"}
+
+
 @pytest.mark.parametrize("seed", range(8 * min(effort(), 8)))
 def test_ter_q61_no_history_found_from_what_was_told_is_ruled_out(seed: int) -> None:
     """In every variant, whatever the Survivors and the Killer did: all places of all histories are remembered."""
@@ -84,7 +90,7 @@ def test_ter_q61_no_history_found_from_what_was_told_is_ruled_out(seed: int) -> 
                 possible = set(joint.triples(s.memory(None).joint.places))
                 assert {triple(each) for each in found} <= possible, s.round_no
             for each in found:  # nobody outside could tell them from the real table
-                assert each.s.view(None).to_json()["board"] == s.view(None).to_json()["board"]
+                assert board(each.s) == board(s)
         answer(s, chance, sense)
     assert n_found > 0
 

@@ -4,15 +4,19 @@ Small tables, Survivor phases in a row, every history by the rules themselves, e
 in the search deck, come with noise, stay with who used them, or are taken back by Marco.
 """
 
+import random
 from dataclasses import replace
 
 import pytest
 
-from grimtable.games.terrorscape import counts, joint, owners, used_tables
+from grimtable.games.terrorscape import counts, joint, owners, phases, used_tables, walks
 from grimtable.games.terrorscape.components import LIME, LOCATIONS
+from grimtable.games.terrorscape.state import KILLER_PHASE
+from grimtable.games.terrorscape.told import Told
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.tables import begun
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, answered, pile, sampled, told_in
-from tests.games.terrorscape.test_ter_h1_past import next_phase
+from tests.games.terrorscape.test_ter_h1_past import answer, next_phase
 
 HALL = "C1-N1 C1-N2 C2-C5 C2-Z1 C1-C3 C2-C3"  # C1 and C2, where one can search
 STORE = "C1-N2 N1-N2 N2-N5 N4-Z5 N2-N3"  # N3 and N4, where one can search; N2 by itself
@@ -114,6 +118,29 @@ def test_ter_3_7_who_never_met_the_finder_cannot_use_what_was_found() -> None:
         assert triples_of(states[0].memory(None).joint.places) == {stands(s) for s in states}
 
     assert heard == sum(1 << LOCATIONS.index(place) for place in ("C1", "C3", "C5", "Z1"))
+
+
+def test_ter_q61_where_there_are_too_many_ways_it_is_not_followed_who_holds_what() -> None:
+    """A second round with Marco: the same phase reckoned once more, as if many ways had been followed already."""
+    chance = random.Random(105)
+    s = begun(chance, 105, 2, {})
+    before = s.memory(None)
+    while s.round_no < 2 or s.phase != KILLER_PHASE:
+        before = s.memory(None)
+        answer(s, chance, 0.8)
+
+    def reckoned(ways: int) -> tuple[used_tables.Counts, int]:
+        told = Told(before.joint, list(before.known), s.rows, int(s.heard), False, 0, False, False)
+        told.ways = ways
+        return phases.Phase(before.joint, told).histories()
+
+    places = used_tables.all_places(reckoned(0)[0])
+    loose, exact = reckoned(walks.MANY_WAYS)
+
+    assert places == s.memory(None).joint.places
+    assert exact != counts.OWNED
+    assert places & ~used_tables.all_places(loose) == 0
+    assert places.bit_count() < used_tables.all_places(loose).bit_count()
 
 
 def test_ter_3_7_a_card_can_be_held_by_whoever_met_its_holder() -> None:
