@@ -224,14 +224,19 @@ def replaced(parts: joint.Parts, at: int, value: Any) -> Any:
     return (*parts[:at], value, *parts[at + 1 :])
 
 
-def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought() -> None:
-    """TER-6.3, TER-4.9: of whatever kind, also where the counts of single kinds were forgotten."""
+def stock_after(finds: int) -> tuple[counts.Stock, int]:
+    """What can have been used after so many Discoveries, and the counts of a history that used nothing."""
     s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
     rows = cast(Rows, s.setup.rows)
     known = [int(each) for each in s.known]
-    known[knowledge.FINDS] = 3
+    known[knowledge.FINDS] = finds
     stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
-    nothing = counts.first_counts(rows) & owners.COUNTED
+    return stock, counts.first_counts(rows) & owners.COUNTED
+
+
+def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought() -> None:
+    """TER-6.3, TER-4.9: of whatever kind, also where the counts of single kinds were forgotten."""
+    stock, nothing = stock_after(3)
     forgotten = nothing + 3 * counts.UNITS[counts.NET]  # three of some kinds
 
     assert stock.affords(forgotten)
@@ -242,12 +247,7 @@ def test_ter_q61_no_more_cards_were_used_than_discoveries_and_searches_brought()
 
 def test_ter_q61_what_no_search_brings_comes_from_discoveries_alone() -> None:
     """TER-6.3: a find pays for no Adrenaline, no Sedatives and no trap; Marco, who takes one back, does (TER-S1.1)."""
-    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
-    rows = cast(Rows, s.setup.rows)
-    known = [int(each) for each in s.known]
-    known[knowledge.FINDS] = 2
-    stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
-    nothing = counts.first_counts(rows) & owners.COUNTED
+    stock, nothing = stock_after(2)
     forgotten = nothing + 2 * (counts.UNITS[counts.NET] + counts.UNITS[counts.OWN])  # two that no search brings
     blur = used_tables.Blur()
     for field in used_tables.SINGLE:
@@ -262,12 +262,8 @@ def test_ter_q61_what_no_search_brings_comes_from_discoveries_alone() -> None:
 
 def test_ter_q61_a_flashlight_that_was_used_is_one_of_the_cards_kept() -> None:
     """TER-6.3: it serves again and again, but some Discovery has brought it."""
-    s = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
-    rows = cast(Rows, s.setup.rows)
-    known = [int(each) for each in s.known]
-    known[knowledge.FINDS] = 2
-    stock = counts.Stock(known, rows, past.first_past(), 0, False, False)
-    lit = counts.joined(counts.first_counts(rows) & owners.COUNTED, counts.UNIT_OF[FLASH])
+    stock, nothing = stock_after(2)
+    lit = counts.joined(nothing, counts.UNIT_OF[FLASH])
     again = counts.joined(lit, counts.UNIT_OF[FLASH])
 
     assert again == lit

@@ -71,7 +71,7 @@ from grimtable.games.terrorscape.ways import (
 
 # Action done, what was used, free steps, passages, who must stand where, cover
 Key = tuple[int, int, int, int, int, int]
-Alike = tuple[int, int, int, int]  # action done, passages, who must stand where, cover
+Alike = tuple[int, int, int, int]  # action done, passages, who must stand where (walks.py: what is exact), cover
 
 
 class Turn:
@@ -105,11 +105,15 @@ class Turn:
         return found
 
     def put(self, key: Key, ways: int) -> None:
-        """A way to be in the turn: note what is new; the same with more cards or steps is not."""
+        """A way to be in the turn; the same with more cards or steps is nothing new."""
         if ways == 0 or not self.t.affordable(key[1]):
             return
-        done, used, steps, passages, where, cover = key
-        same = (done, passages, where, cover)
+        done, _used, _steps, passages, where, cover = key
+        self.note((done, passages, where, cover), key, ways)
+
+    def note(self, same: Alike, key: Key, ways: int) -> None:
+        """What is new of a way, among those that may do for it."""
+        used, steps = key[1], key[2]
         others = self.alike.get(same)
         if others is None:
             others = self.alike[same] = []

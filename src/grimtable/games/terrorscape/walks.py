@@ -16,7 +16,6 @@ from grimtable.games.terrorscape.counts import (
     MISSED,
     UNIT_OF,
     count,
-    is_enough,
     joined,
     settled,
 )
@@ -43,6 +42,7 @@ class Walk(Turn):
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             self.put((0, used, 0, 0, 0, cover), places)
         self.follow()
+        self.t.ways += len(self.found)
         for (done, used, _steps, _passages, _where, cover), places in self.found.items():
             if done == 1 and (ending is None or ending.can_finish(cover)):
                 for counts in settled(used & owners.COUNTED):
@@ -63,33 +63,10 @@ class Walk(Turn):
             part = ways & there
             if part:
                 met = self.hands.met(used, people) if people >> self.i & 1 else used
-                self.note((done, met, steps, passages, 0, cover), part)
-
-    def note(self, key: Key, ways: int) -> None:
-        """What is new; the same with more cards is not."""
-        done, used, _steps, passages, _where, cover = key
-        same = (done, passages, cover, used & self.same)  # only these can be enough
-        others = self.alike.get(same)
-        if others is None:
-            others = self.alike[same] = []
-        for other in others:
-            if is_enough(other[1], used, 0):
-                ways &= ~self.found[other]
-        if ways == 0:
-            return
-        old = self.found.get(key, 0)
-        if old == 0:
-            self.t.ways += 1
-            if self.t.ways > MANY_WAYS:
-                self.t.outgrown = True
-                self.todo.clear()
-                return
-            others.append(key)
-        self.found[key] = old | ways
-        waiting = self.fresh.get(key, 0)
-        if waiting == 0:
-            self.todo.append(key)
-        self.fresh[key] = waiting | ways
+                self.note((done, passages, met & self.same, cover), (done, met, steps, passages, 0, cover), part)
+        if self.t.ways + len(self.found) > MANY_WAYS:
+            self.t.outgrown = True
+            self.todo.clear()
 
     def among(self, places: int) -> int:
         """All triples in which it stands in one of these locations."""
