@@ -94,6 +94,7 @@ def test_names_of_tests_cite_rules() -> None:
     assert list(ids_in_name("test_cis_7_3_a_tie")) == ["CIS-7.3"]
     assert list(ids_in_name("test_cis_5_5_5_6_rescue")) == ["CIS-5.5", "CIS-5.6"]
     assert list(ids_in_name("test_ter_h1_2_noise")) == ["TER-H1.2"]
+    assert list(ids_in_name("test_ter_q61_the_triples")) == ["TER-Q61"]
     assert list(ids_in_name("test_nothing_in_particular")) == []
 
 
@@ -130,6 +131,15 @@ def test_one_rule_comes_with_the_places_that_cite_it(cli: Cli) -> None:
     found = cli("rules", "cisza", "CIS-3.2", "--json").json
     assert [rule["id"] for rule in found] == ["CIS-3.2"]
     assert any("city.py" in place for place in found[0]["code"])
+
+
+def test_a_ruling_comes_as_a_person_reads_it_with_the_places_that_cite_it(cli: Cli) -> None:
+    out = cli("rules", "terrorscape", "TER-Q61").out
+
+    assert "\n  • Cards used: what was told" in out
+    assert "**" not in out
+    assert "src/grimtable/games/terrorscape/joint.py:" in out
+    assert "test_ter_q61_" in out
 
 
 def test_the_rules_are_printed_in_the_language_asked_for(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

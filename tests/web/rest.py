@@ -33,7 +33,8 @@ def answer(method: str, path: str, query: dict[str, str], body: Any) -> tuple[in
             wanted = query.get("q", "").lower()
             return 200, {"rules": [rule for rule in rules(lang) if wanted in (rule["id"] + rule["text"]).lower()][:20]}
         if path.endswith("/rules"):
-            chapter = {"title": "Play", "intro": "| a | b |\n|---|---|\n| 1 | **2** |", "rules": rules(lang)}
+            intro = "| a | b |\n|---|---|\n| 1 | **2** |\n\nSo:\n1. one\n2. *two*\n- a mark"
+            chapter = {"title": "Play", "intro": intro, "rules": rules(lang)}
             written = rulebook("cisza", lang).lang
             return 200, {"title": "Cisza", "intro": "Be *quiet*.", "lang": written, "chapters": [chapter]}
         if path.endswith("/gallery"):

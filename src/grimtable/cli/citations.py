@@ -10,8 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-CITED = re.compile(r"\b([A-Z]{3}-[A-Z]?\d+\.\d+)\b")
+CITED = re.compile(r"\b([A-Z]{3}-(?:[A-Z]?\d+\.\d+|Q\d+))\b")
 IN_NAME = re.compile(r"_([a-z]{3})_([a-z]?\d+)_(\d+)(?=_|$)")
+RULING_IN_NAME = re.compile(r"_([a-z]{3})_(q\d+)(?=_|$)")
 RULES_LIVE_IN = ("engine", "games", "bots", "table")  # examples in help texts of the rest prove nothing
 MORE = re.compile(r"_([a-z]?\d+)_(\d+)(?=_|$)")
 
@@ -60,7 +61,10 @@ def tests_in(source: str) -> Iterator[tuple[str, int, str]]:
 
 
 def ids_in_name(name: str) -> Iterator[str]:
-    """The rules a test's name begins with: `test_cis_5_5_5_6_…` names CIS-5.5 and CIS-5.6."""
+    """The rules a test's name begins with: `test_cis_5_5_5_6_…` names CIS-5.5 and CIS-5.6, `test_cis_q3_…` a ruling."""
+    ruling = RULING_IN_NAME.match(name, len("test"))
+    if ruling is not None:
+        yield f"{ruling.group(1).upper()}-{ruling.group(2).upper()}"
     found = IN_NAME.match(name, len("test"))
     if found is None:
         return

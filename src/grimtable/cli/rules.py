@@ -1,6 +1,7 @@
 """`grimtable rules`: the rules by id, where code and tests keep them, and which are not kept yet."""
 
 import argparse
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from grimtable.cli.common import (
@@ -86,7 +87,7 @@ def print_book(book: "Rulebook") -> None:
 def show(rules: "list[Rule]", *, as_json: bool, cited: bool = False) -> int:
     """Rules in words; a single one with the places that cite it."""
     from grimtable.cli.citations import Citations
-    from grimtable.table.rulebook import checkout
+    from grimtable.table.rulebook import checkout, unmarked
 
     root = checkout() if cited and len(rules) == 1 else None
     citations = None if root is None else Citations(root)
@@ -107,7 +108,11 @@ def show(rules: "list[Rule]", *, as_json: bool, cited: bool = False) -> int:
     for rule in rules:
         place = " / ".join(part for part in (rule.section, rule.heading) if part)
         screen.print(Text.assemble((rule.id, "bold cyan"), (f"  {place}", "dim")), width=width)
-        screen.print(Text(rule.text), width=width)
+        for line in unmarked(rule.text).split("\n"):
+            words = line.strip()
+            indent = line[: len(line) - len(words)]  # an entry of a list keeps it where it wraps
+            words = f"• {words[2:]}" if words.startswith("- ") else words
+            screen.print(Text(fill(words, width, initial_indent=indent, subsequent_indent=indent)), soft_wrap=True)
         if len(rules) > 1:
             screen.print()
     if citations is not None:

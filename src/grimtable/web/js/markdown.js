@@ -1,8 +1,10 @@
 // @ts-check
-// The little Markdown the rules use, as nodes: paragraphs, lists, tables, emphasis, code. Nothing is parsed as HTML.
+// The little Markdown the rules use, as nodes: paragraphs, lists with marks or numbers, tables, emphasis, code. Nothing is parsed as HTML.
 
 import { h } from "./dom.js";
 
+const MARKED = /^\s*[-*] /;
+const NUMBERED = /^\s*\d+\. /;
 const SPAN = /(\*\*.+?\*\*|\*[^*\s][^*]*\*|`[^`]+`)/g;
 
 /** @param {string} text @returns {Node[]} */
@@ -31,13 +33,14 @@ export function markdown(text) {
       const body = rows.filter((row, i) => !(i === 1 && row.every((cell) => /^:?-*:?$/.test(cell))));
       const [head, ...rest] = body;
       out.append(h("div", { class: "scroll", tabindex: "0" }, h("table", {}, head?.some(Boolean) ? h("thead", {}, h("tr", {}, head.map((cell) => h("th", { scope: "col" }, spans(cell))))) : null, h("tbody", {}, rest.map((row) => h("tr", {}, row.map((cell) => h("td", {}, spans(cell)))))))));
-    } else if (/^\s*[-*] /.test(line)) {
+    } else if (MARKED.test(line) || NUMBERED.test(line)) {
+      const mark = MARKED.test(line) ? MARKED : NUMBERED;
       const items = [];
-      while (/^\s*[-*] /.test(lines[k] ?? "")) items.push(h("li", {}, spans((lines[k++] ?? "").replace(/^\s*[-*] /, ""))));
-      out.append(h("ul", {}, items));
+      while (mark.test(lines[k] ?? "")) items.push(h("li", {}, spans((lines[k++] ?? "").replace(mark, ""))));
+      out.append(mark === MARKED ? h("ul", {}, items) : h("ol", { start: parseInt(line, 10) }, items));
     } else {
       const words = [];
-      while ((lines[k] ?? "").trim() && !/^\s*([-*] |\|)/.test(lines[k] ?? "")) words.push((lines[k++] ?? "").replace(/^#+ /, ""));
+      while ((lines[k] ?? "").trim() && (!words.length || !/^\s*([-*] |\||\d+\. )/.test(lines[k] ?? ""))) words.push((lines[k++] ?? "").replace(/^#+ /, ""));
       out.append(h("p", {}, spans(words.join(" "))));
     }
   }
