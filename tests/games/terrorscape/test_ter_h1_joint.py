@@ -255,3 +255,19 @@ def test_ter_q61_a_position_without_memory_ties_nobody() -> None:
 
         assert again.memory(KILLER) == states[0].memory(None)
         assert memory.public(again, None).to_json() == dump["memory"]
+
+
+def test_a_hash_asks_nobody_what_it_remembers() -> None:
+    """Recording and verifying a game reckon no triples: only views and positions need them."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, 1))
+    for _ in range(60):
+        seat = s.pending[0]
+        s.apply(seat, s.legal(seat)[0])
+        s.hash()
+
+    assert s.journal is not None
+    assert set(s.journal.folded) == {0}
+
+    s.view(None)
+
+    assert s.journal.folded[s.n_seats] > 0

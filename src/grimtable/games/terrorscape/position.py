@@ -35,8 +35,16 @@ TOP = (
 
 
 def dump(s: Terrorscape) -> Json:
-    """The full state: every zone, the pending steps by name, knowledge and streams; in a running game memory too."""
-    data: Json = {
+    """The full state; in a running game what everybody remembers too."""
+    data = table(s)
+    if s.journal is not None and not s.over:  # the end lays everything open, and a muted state remembers nothing
+        data["memory"] = memory.public(s, None).to_json()
+    return data
+
+
+def table(s: Terrorscape) -> Json:
+    """The state without what is remembered: every zone, the pending steps by name, knowledge and streams."""
+    return {
         "game": "terrorscape",
         "ruleset": f"terrorscape@{s.version}",
         "mode": s.setup.mode,
@@ -68,9 +76,6 @@ def dump(s: Terrorscape) -> Json:
         },
         "streams": {name: [int(word) for word in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
     }
-    if s.journal is not None and not s.over:  # the end lays everything open, and a muted state remembers nothing
-        data["memory"] = memory.public(s, None).to_json()
-    return data
 
 
 def standard_identity() -> str:

@@ -177,9 +177,9 @@ class Terrorscape(Board):
 
     def hash(self) -> str:
         """A digest of the table; memories follow from its past, and recorded games keep the chain they were given."""
-        dump = self.setup.game.dump(self)
-        dump.pop("memory", None)
-        return digest(dump)
+        from grimtable.games.terrorscape.position import table
+
+        return digest(table(self))
 
     # Seats and Survivors
 
