@@ -4,6 +4,7 @@ Small tables, three Survivor phases in a row, every history by the rules themsel
 all decks are few; Lime powder stands for what nobody uses. The Killer asks between the phases: that ties the places.
 """
 
+import random
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ import grimtable
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, phases, used_tables
 from grimtable.games.terrorscape.components import ADRE, FLASH, ITEMS, LIME, LOCATIONS, SEDA, TRAP, WHIS, Rows
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
@@ -269,3 +271,26 @@ def test_ter_q61_a_flashlight_that_was_used_is_one_of_the_cards_kept() -> None:
     assert again == lit
     assert stock.affords(lit + counts.UNITS[counts.NET])
     assert not stock.affords(lit + 2 * counts.UNITS[counts.NET])
+
+
+def test_ter_q61_costs_in_machine_words_compare_as_the_numbers_do() -> None:
+    """Field by field, with who holds what and without; each field by itself, and many at once."""
+    chance = random.Random(61)
+    units = [counts.UNITS[field] for field in range(counts.N_FIELDS)] + owners.UNITS
+    for n_fields in (counts.N_FIELDS, len(units)):
+        base = counts.NOTHING | (owners.NO_CARDS if n_fields > counts.N_FIELDS else 0)
+        small = sum((3 if at < counts.N_FIELDS else 1) * unit for at, unit in enumerate(units[:n_fields]))
+        middle = base + small - (small & owners.NO_CARDS if n_fields > counts.N_FIELDS else 0)
+        numbers = [middle, *[middle + unit for unit in units[: counts.N_FIELDS]]]
+        numbers += [middle - unit for unit in units[:n_fields] if middle & 7 * unit]
+        numbers += [sum(chance.choice((0, 1, 2)) * unit for unit in units[:n_fields]) for _ in range(60)]
+        costs = [Cost(each) for each in numbers]
+        alike = 0
+        for one, first in zip(costs, numbers, strict=True):
+            assert [one.field(at) - counts.BIAS for at in range(counts.N_FIELDS)] == [
+                counts.count(first, at) for at in range(counts.N_FIELDS)
+            ]
+            for other, second in zip(costs, numbers, strict=True):
+                assert one.will_do_for(other) == counts.is_enough(first, second, 0)
+                alike += one.will_do_for(other)
+        assert len(numbers) < alike < len(numbers) ** 2

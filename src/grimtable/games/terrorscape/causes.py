@@ -11,7 +11,9 @@ Where it is followed who holds what, whole triples take their turns instead (wal
 """
 
 from collections import deque
+from typing import final
 
+from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
     ADRE,
@@ -38,6 +40,7 @@ from grimtable.games.terrorscape.components import (
     WHIS,
     WILLIAM,
 )
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
     A_FIND,
     A_TAKE,
@@ -45,7 +48,6 @@ from grimtable.games.terrorscape.counts import (
     NOTHING,
     UNIT_OF,
     UNITS,
-    is_enough,
 )
 from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
@@ -71,7 +73,19 @@ from grimtable.games.terrorscape.ways import (
 
 # Action done, what was used, free steps, passages, who must stand where, cover
 Key = tuple[int, int, int, int, int, int]
-Alike = tuple[int, int, int, int]  # action done, passages, who must stand where (walks.py: what is exact), cover
+Alike = tuple[int, int, int, int, int]  # action done, passages, who must stand where, cover, what is exact of the used
+
+
+@final
+class Way:
+    """A way to be in a turn: where it leads to, and what of that was not followed yet."""
+
+    def __init__(self, key: Key, cost: Cost) -> None:
+        self.key = key
+        self.cost = cost
+        self.steps: i64 = key[2]
+        self.places = 0
+        self.fresh = 0
 
 
 class Turn:
@@ -82,10 +96,9 @@ class Turn:
         self.i = i
         self.character = int(told.k[knowledge.WHO + i])
         self.same = told.same()
-        self.found: dict[Key, int] = {}
-        self.alike: dict[Alike, list[Key]] = {}
-        self.fresh: dict[Key, int] = {}  # ways found since they were last followed
-        self.todo: deque[Key] = deque()
+        self.found: dict[Key, Way] = {}
+        self.alike: dict[Alike, list[Way]] = {}
+        self.todo: deque[Way] = deque()
         self.free_steps = self.steps_for_nothing()
         self.adrenaline = told.can_hold(ADRE)
         self.sedatives = told.can_hold(SEDA)
@@ -105,31 +118,32 @@ class Turn:
         return found
 
     def put(self, key: Key, ways: int) -> None:
-        """A way to be in the turn; the same with more cards or steps is nothing new."""
-        if ways == 0 or not self.t.affordable(key[1]):
-            return
-        done, _used, _steps, passages, where, cover = key
-        self.note((done, passages, where, cover), key, ways)
+        """A way to be in the turn."""
+        if ways != 0 and self.t.affordable(key[1]):
+            self.note(key, ways)
 
-    def note(self, same: Alike, key: Key, ways: int) -> None:
-        """What is new of a way, among those that may do for it."""
-        used, steps = key[1], key[2]
+    def note(self, key: Key, ways: int) -> None:
+        """What is new of a way: the same with more cards or steps is nothing new."""
+        done, used, _steps, passages, where, cover = key
+        same = (done, passages, where, cover, used & self.same)
         others = self.alike.get(same)
         if others is None:
             others = self.alike[same] = []
+        cost = self.t.cost_of(used)
+        steps: i64 = key[2]
         for other in others:
-            if other[2] <= steps and is_enough(other[1], used, self.same):
-                ways &= ~self.found[other]
+            if other.steps <= steps and other.cost.will_do_for(cost):
+                ways &= ~other.places
         if ways == 0:
             return
-        old = self.found.get(key, 0)
-        if old == 0:
-            others.append(key)
-        self.found[key] = old | ways
-        waiting = self.fresh.get(key, 0)
-        if waiting == 0:
-            self.todo.append(key)
-        self.fresh[key] = waiting | ways
+        way = self.found.get(key)
+        if way is None:
+            way = self.found[key] = Way(key, cost)
+            others.append(way)
+        way.places |= ways
+        if way.fresh == 0:
+            self.todo.append(way)
+        way.fresh |= ways
 
     # Ways, and what is paid for them
 
@@ -165,18 +179,19 @@ class Turn:
         self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
         self.follow()
         merged: dict[Caused, int] = {}
-        for (done, used, _steps, _passages, where, cover), ways in self.found.items():
+        for (done, used, _steps, _passages, where, cover), way in self.found.items():
             if done == 1:
                 same = (where, cover, used)
-                merged[same] = merged.get(same, 0) | ways
+                merged[same] = merged.get(same, 0) | way.places
         return needed(merged, self.same, self.t.apart)
 
     def follow(self) -> None:
         """All that can be done in a turn, whatever was done before."""
         acting = 0
         while self.todo:
-            key = self.todo.popleft()  # few cards first, so that what comes later is mostly known
-            ways = self.fresh.pop(key)
+            way = self.todo.popleft()  # few cards first, so that what comes later is mostly known
+            key, ways = way.key, way.fresh
+            way.fresh = 0
             if key[0] == 0:
                 acting |= ways
                 self.act(key, ways)

@@ -31,6 +31,7 @@ from grimtable.games.terrorscape.components import (
     WHIS,
     Rows,
 )
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.past import FIRES, SPRUNG, Past
 
 WIDTH: Final = 7  # bits of a field; the highest one is left free to compare all fields at once
@@ -173,6 +174,20 @@ def first_counts(rows: Rows) -> int:
 
 
 @final
+class Kind:
+    """The copies of one item: how many there are where, how many were seen, and how many are used up at least."""
+
+    def __init__(self, in_deck: i64, in_search: i64, given: i64, seen: i64, least: i64, loud: bool) -> None:
+        self.in_deck = in_deck
+        self.in_search = in_search
+        self.given = given  # they began with it
+        self.copies = in_deck + in_search + given
+        self.seen = seen  # in encounters
+        self.least = least
+        self.loud = loud
+
+
+@final
 class Stock:
     """What the decks and the rounds so far allow to be used, whoever holds it."""
 
@@ -182,11 +197,11 @@ class Stock:
         finds = int(k[knowledge.FINDS])
         drawn = int(rows.discover)
         self.drawn = drawn
-        self.slots = min(finds, (deck + drawn - 1) // drawn if drawn > 0 else 0)  # Discoveries that kept a card
+        self.slots: int = min(finds, (deck + drawn - 1) // drawn if drawn > 0 else 0)  # Discoveries that kept a card
         if kept > 0:
             self.slots += 2  # Sleight of Hand, Marksmanship (TER-T1.14, TER-T1.20)
         self.searched = own or plans  # search cards come by other means too (TER-13.6, TER-P1.14, TER-P1.16)
-        self.useful = useful_searches(rows)
+        self.useful: i64 = useful_searches(rows)
         self.in_deck: list[int] = [int(each) for each in rows.discovery]
         self.in_search: list[int] = [int(rows.search[item]) + rows.coloured.count(item) for item in range(N_ITEMS)]
         self.seen: list[int] = [int(k[knowledge.ITEMS_SEEN + item]) for item in range(N_ITEMS)]
@@ -199,23 +214,39 @@ class Stock:
         self.given[0] = 0
         self.marco = MARCO in team
         held = finds + 1 + (TEAM * finds if len(rows.search_cards) > 0 else 0)  # what one Survivor can have had
-        self.dropped = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
+        self.dropped: i64 = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
         if self.in_search[ADRE] + self.in_search[SEDA] > 0:
             self.dropped = MOST
         self.loud: list[bool] = [bool(each) for each in rows.loud]
-        self.loud_deck = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.loud_deck: i64 = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
-        self.loud_search = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
+        self.loud_search: i64 = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
         takes = deck // drawn + LATE_ROUNDS if drawn > 0 and self.marco else 0  # one in a round at most
         self.sums = not self.searched and self.useful + takes <= NET_OF_NONE  # else the sum may have been cut off
-        self.shown = sum(max(0, self.seen[item] - self.given[item]) for item in range(1, N_ITEMS))  # in encounters
+        self.shown: i64 = sum(max(0, self.seen[item] - self.given[item]) for item in range(1, N_ITEMS))  # in encounters
         discovered = [item for item in range(1, N_ITEMS) if self.in_search[item] == 0]
         self.own_sums = self.sums and all(item in discovered for item in OWN_KINDS)
-        self.own_shown = sum(max(0, self.seen[item] - self.given[item]) for item in discovered)
-        self.lights = int(self.given[FLASH] == 0 and self.in_search[FLASH] == 0)  # what a Flashlight counts in the sums
-        self.others = [item for item in range(1, N_ITEMS) if item not in ITEM_OF and self.seen[item] > 0]
+        self.own_shown: i64 = sum(max(0, self.seen[item] - self.given[item]) for item in discovered)
+        self.lights: i64 = int(
+            self.given[FLASH] == 0 and self.in_search[FLASH] == 0
+        )  # what a Flashlight counts in the sums
+        self.kinds = [self.kind(item) for item in ITEM_OF]
+        self.others_found: i64 = 0  # cards of other kinds that were seen, so they have been drawn
+        self.others_either: i64 = 0  # of those the ones that may come from a search
+        self.others_must: i64 = 0  # and the ones that must
+        for item in range(1, N_ITEMS):
+            n = self.seen[item] - self.given[item]
+            if item not in ITEM_OF and n > 0:
+                self.others_found += n
+                self.others_either += min(n, self.in_search[item])
+                self.others_must += max(0, n - self.in_deck[item])
         self.known: dict[int, bool] = {}
         self.known_after: dict[int, bool] = {}
+
+    def kind(self, item: int) -> "Kind":
+        """What is known of the copies of one item."""
+        seen, given, sprung = self.seen[item], self.given[item], self.sprung if item == TRAP else -MOST
+        return Kind(self.in_deck[item], self.in_search[item], given, seen, sprung, self.loud[item])
 
     def affords(self, counts: int) -> bool:
         """Whether so much can have been used before the Discovery of this round."""
@@ -233,51 +264,59 @@ class Stock:
 
     def reckon(self, counts: int, slots: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
-        sums = slots + NET_OF_NONE - self.lights * count(counts, FLASHES)
-        if self.sums and count(counts, NET) + self.shown > sums:
+        cost = Cost(counts)
+        bias: i64 = BIAS
+        slots_: i64 = slots
+        sums = slots_ + NET_OF_NONE - self.lights * (cost.field(FLASHES) - bias)
+        if self.sums and cost.field(NET) - bias + self.shown > sums:
             return False
-        if self.own_sums and count(counts, OWN) + self.own_shown > sums:
+        if self.own_sums and cost.field(OWN) - bias + self.own_shown > sums:
             return False
-        found = 0  # cards that must have been drawn
-        quiet = 0  # of those, the ones without !
-        either = 0  # of those, the ones that may come from a search
-        must = 0  # and the ones that must
-        for field in range(len(ITEM_OF)):
-            item = ITEM_OF[field]
-            n = count(counts, field)
-            copies = self.in_deck[item] + self.in_search[item] + self.given[item]
+        found = self.others_found  # cards that must have been drawn
+        quiet: i64 = 0  # of those, the ones without !
+        either = self.others_either  # of those, the ones that may come from a search
+        must = self.others_must  # and the ones that must
+        for field in range(len(self.kinds)):
+            kind = self.kinds[field]
+            n = cost.field(field) - bias
             if field < 2:
-                dropped = count(counts, DROPPED + field)
-                n = max(
-                    0, count(counts, PEAK + field), n + count(counts, LATELY + field) - count(counts, TAKEN + field)
-                )
-                if dropped > self.dropped or n + dropped > copies:
+                dropped = cost.field(DROPPED + field) - bias
+                n += cost.field(LATELY + field) - cost.field(TAKEN + field)
+                peak = cost.field(PEAK + field) - bias
+                if n < peak:
+                    n = peak
+                if n < 0:
+                    n = 0
+                if dropped > self.dropped or n + dropped > kind.copies:
                     return False
-            elif item == TRAP:
-                n = max(n, self.sprung)
-            n += self.seen[item]
-            if n > copies:
+            elif n < kind.least:
+                n = kind.least
+            n += kind.seen
+            if n > kind.copies:
                 return False
-            n = max(0, n - self.given[item])
-            found += n
-            quiet += 0 if self.loud[item] else n
-            either += min(n, self.in_search[item])
-            must += max(0, n - self.in_deck[item])
-        for item in self.others:
-            n = max(0, self.seen[item] - self.given[item])
-            found += n
-            either += min(n, self.in_search[item])
-            must += max(0, n - self.in_deck[item])
-        searches = self.useful if self.searched else self.useful - max(0, count(counts, MISSED))
-        if must > searches or found - min(searches, either) + count(counts, RACKED) > slots:
+            n -= kind.given
+            if n > 0:
+                found += n
+                if not kind.loud:
+                    quiet += n
+                either += n if n < kind.in_search else kind.in_search
+                if n > kind.in_deck:
+                    must += n - kind.in_deck
+        searches = self.useful
+        missed = cost.field(MISSED) - bias
+        if not self.searched and missed > 0:
+            searches -= missed
+        racked = cost.field(RACKED) - bias
+        loud = cost.field(LOUD_FINDS) - bias
+        if must > searches or found - min(searches, either) + racked > slots_:
             return False
-        if self.drawn == 1 and quiet - min(searches, either) + count(counts, LOUD_FINDS) > slots:
+        if self.drawn == 1 and quiet - min(searches, either) + loud > slots_:
             return False  # a loud Discovery has kept its only card
-        if count(counts, RACKED) > self.in_deck[KEY] and not self.searched:
+        if racked > self.in_deck[KEY] and not self.searched:
             return False
         if counts > owners.COUNTED and not self.owners_afford(counts, slots):
             return False
-        return count(counts, LOUD_FINDS) <= self.loud_deck and count(counts, LOUD_SEARCHES) <= self.loud_search
+        return loud <= self.loud_deck and cost.field(LOUD_SEARCHES) - bias <= self.loud_search
 
     def owners_afford(self, counts: int, slots: int) -> bool:
         """The same where it is known who holds what and how many cards of each sort were drawn (owners.py)."""

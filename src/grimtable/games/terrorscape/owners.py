@@ -124,6 +124,7 @@ class Hands:
         self.in_search = in_search
         self.meetings: dict[tuple[int, int], int] = {}
         self.uses: dict[tuple[int, int, int], list[int]] = {}
+        self.spending: dict[tuple[int, int, int], list[int]] = {}  # the same with what was used (walks.py)
 
     def met(self, owned: int, people: int) -> int:
         """Some Survivors have met."""

@@ -5,6 +5,7 @@ from typing import Final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import ADRE, EVERYWHERE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
     A_TAKE,
     EXACT,
@@ -83,10 +84,18 @@ class Told:
         self.trading = self.exact == OWNED and self.may_trade(joint)
         self.ways = 0  # through the turns of whole triples (walks.py)
         self.outgrown = False  # too many for that
+        self.costs: dict[int, Cost] = {}
         self.round = Round()  # what the phase allows of the cards
         self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
+
+    def cost_of(self, used: int) -> Cost:
+        """What was used, to be compared."""
+        found = self.costs.get(used)
+        if found is None:
+            found = self.costs[used] = Cost(used)
+        return found
 
     def same(self) -> int:
         """The fields in which one history must agree with another for which it will do."""

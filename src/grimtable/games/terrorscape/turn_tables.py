@@ -4,7 +4,7 @@ from typing import Final
 
 from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
-from grimtable.games.terrorscape.counts import is_enough
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.joint import N_TRIPLES, STANDS, STRIDES, TOGETHER
 from grimtable.games.terrorscape.ways import PLACE
 
@@ -18,7 +18,7 @@ def thinned(table: Table, exact: int, apart: int) -> Table:
     """Without what another entry makes needless: the same places with more of the noise explained, for fewer cards."""
     order = sorted(table, key=lambda key: (-(key[0] & EVERYWHERE).bit_count(), key[1]))  # whoever is enough comes first
     found: Table = {}
-    alike: dict[tuple[int, int], list[tuple[int, int]]] = {}  # by cover and what is exact
+    alike: dict[tuple[int, int], list[tuple[Cost, int]]] = {}  # by cover and what is exact
     louder: dict[int, list[int]] = {}  # by cover: those that explain no less
     for cover, used in order:
         places = table[cover, used]
@@ -28,15 +28,16 @@ def thinned(table: Table, exact: int, apart: int) -> Table:
             covers.append(cover)
             louder[cover] = covers
         same = used & exact
+        cost = Cost(used)
         for each in covers:
-            for cost, there in alike.get((each, same), ()):
-                if is_enough(cost, used, 0):
+            for other, there in alike.get((each, same), ()):
+                if other.will_do_for(cost):
                     places &= ~there
             if places == 0:
                 break
         if places:
             found[cover, used] = places
-            alike.setdefault((cover, same), []).append((used, places))
+            alike.setdefault((cover, same), []).append((cost, places))
     return found
 
 

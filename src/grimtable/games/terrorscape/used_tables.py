@@ -8,6 +8,7 @@ from typing import Final, final
 
 from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.components import CAM, KIT
+from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
     BIAS,
     EXACT,
@@ -53,16 +54,17 @@ def least(table: Counts) -> int:
 def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
     """Without the triples that another history reaches with no more of anything."""
     found: dict[int, int] = {}
-    alike: dict[int, list[int]] = {}  # by what is exact
+    alike: dict[int, list[tuple[Cost, int]]] = {}  # by what is exact
     for counts in sorted(table):  # whoever has no more of anything comes first
         places = table[counts]
         others = alike.setdefault(counts & exact, [])
-        for other in others:
-            if places & found[other] and is_enough(other, counts, 0):
-                places &= ~found[other]
+        cost = Cost(counts)
+        for other, there in others:
+            if other.will_do_for(cost):
+                places &= ~there
         if places:
             found[counts] = places
-            others.append(counts)
+            others.append((cost, places))
     return found
 
 

@@ -43,12 +43,12 @@ class Walk(Turn):
             self.put((0, used, 0, 0, 0, cover), places)
         self.follow()
         self.t.ways += len(self.found)
-        for (done, used, _steps, _passages, _where, cover), places in self.found.items():
+        for (done, used, _steps, _passages, _where, cover), way in self.found.items():
             if done == 1 and (ending is None or ending.can_finish(cover)):
                 for counts in settled(used & owners.COUNTED):
                     number = counts | used & owners.ALL_FIELDS
                     if self.stock.affords(number):
-                        into[cover, number] = into.get((cover, number), 0) | places
+                        into[cover, number] = into.get((cover, number), 0) | way.places
 
     def put(self, key: Key, ways: int) -> None:
         """A way to be in the turn: the triples part by who is met there."""
@@ -63,7 +63,7 @@ class Walk(Turn):
             part = ways & there
             if part:
                 met = self.hands.met(used, people) if people >> self.i & 1 else used
-                self.note((done, passages, met & self.same, cover), (done, met, steps, passages, 0, cover), part)
+                self.note((done, met, steps, passages, 0, cover), part)
         if self.t.ways + len(self.found) > MANY_WAYS:
             self.t.outgrown = True
             self.todo.clear()
@@ -94,9 +94,13 @@ class Walk(Turn):
 
     def spent(self, used: int, item: int) -> list[int]:
         """One card more is used, held by this Survivor or by whoever it met."""
-        counts = joined(used & owners.COUNTED, UNIT_OF[item])
-        ways = [counts | each for each in self.hands.used(used & owners.ALL_FIELDS, item, self.i)]
-        return [each for each in ways if self.stock.affords(each)]
+        spending = self.hands.spending
+        found = spending.get((used, item, self.i))
+        if found is None:
+            counts = joined(used & owners.COUNTED, UNIT_OF[item])
+            ways = [counts | each for each in self.hands.used(used & owners.ALL_FIELDS, item, self.i)]
+            found = spending[used, item, self.i] = [each for each in ways if self.stock.affords(each)]
+        return found
 
     def with_find(self, used: int) -> list[int]:
         """It holds a search card, if some are left."""

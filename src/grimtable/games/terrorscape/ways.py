@@ -3,7 +3,8 @@
 from typing import Final
 
 from grimtable.games.terrorscape.components import N_LOCATIONS
-from grimtable.games.terrorscape.counts import FLASHES, NOTHING, UNITS, count, is_enough
+from grimtable.games.terrorscape.costs import Cost
+from grimtable.games.terrorscape.counts import FLASHES, NOTHING, UNITS, count
 
 PLACE: Final = 4  # bits for where one Survivor must stand: 0 anywhere, else the location and one
 TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
@@ -56,18 +57,22 @@ def needed(merged: dict[Caused, int], exact: int, apart: int) -> list[Known]:
 
     Noise in `apart` is told apart: there the noisier will not do for the other.
     """
-    alike: dict[int, list[Caused]] = {}  # by how much of what was told they explain
-    for this in merged:
-        alike.setdefault(this[1] >> N_LOCATIONS, []).append(this)
+    alike: dict[tuple[int, int], list[tuple[int, int, int, Cost, int]]] = {}  # by what is told and what is exact
+    costs: list[Cost] = []
+    for at, ((where, cover, used), ways) in enumerate(merged.items()):
+        cost = Cost(used)
+        costs.append(cost)
+        alike.setdefault((cover >> N_LOCATIONS, used & exact), []).append((at, where, cover, cost, ways))
     found = []
-    for this, ways in merged.items():
-        for that in alike[this[1] >> N_LOCATIONS]:
-            if this[1] & ~that[1] or (this[1] ^ that[1]) & apart or that == this or that[0] not in (0, this[0]):
+    for at, ((where, cover, used), ways) in enumerate(merged.items()):
+        cost = costs[at]
+        for other, there, noise, price, enough in alike[cover >> N_LOCATIONS, used & exact]:
+            if cover & ~noise or (cover ^ noise) & apart or other == at or there not in (0, where):
                 continue
-            if is_enough(that[2], this[2], exact):
-                ways &= ~merged[that]
+            if price.will_do_for(cost):
+                ways &= ~enough
                 if ways == 0:
                     break
         if ways:
-            found.append((this[1], this[0], this[2] - NOTHING, ways))
+            found.append((cover, where, used - NOTHING, ways))
     return found
