@@ -157,6 +157,27 @@ def test_on_a_phone_actions_and_talk_are_sheets(visit: Any, keep_picture: Any) -
     expect(page.locator(".drawer.open .bub").first).to_be_visible()
 
 
+def test_where_nothing_glows_the_answers_stand_in_the_list_and_on_a_phone_beside_the_sentence(visit: Any) -> None:
+    """CIS-1.5: a new hand or not is asked before anything on the table can be picked."""
+    page = visit.table("fresh")
+
+    shows(page, ".say", "Wybierz odpowiedź.")
+    expect(page.locator(".answers")).to_be_hidden()
+    expect(page.locator("#acts .act")).to_have_count(2)
+
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    answers = page.locator(".say .answers button")
+    expect(answers).to_have_count(2)
+    answers.first.click()
+
+    expect(page.locator("#confirm")).to_be_visible()
+    page.click("#confirm")
+
+    shows(page, ".say", "Wybierz coś, co świeci.")
+    expect(page.locator(".say .answers")).to_have_count(0)
+
+
 def test_on_a_narrow_screen_the_reason_lies_above_the_cards_and_the_table_does_not_move(visit: Any) -> None:
     page = visit.table("four", width=900, height=900)
     before = page.locator(".dock").bounding_box()

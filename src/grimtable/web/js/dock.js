@@ -8,6 +8,7 @@ import { choices, complete, fitting } from "./picks.js";
 import { piecesOf } from "./layout.js";
 import { plain, rich, t } from "./words.js";
 
+const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
 const TIP_ROOM = 140; // pixels beside the cards below which a reason is told above them
 
 /** @typedef {import("./types").TableState} TableState */
@@ -25,7 +26,7 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -99,11 +100,22 @@ export function makeDock(acts) {
       );
     } else if (now.building.chosen.length && state.scene) {
       const names = now.building.chosen.map((id) => nameOf(/** @type {Scene} */ (state.scene), id, seats));
-      fill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t("choose-next")}`), h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
+      const listed = !glows(state.scene, now.can);
+      fill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t(listed ? "choose-next-listed" : "choose-next")}`), listed ? answers(state, now) : null, h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
+    } else if (state.question && state.scene && !glows(state.scene, now.can)) {
+      fill(say, h("span", { class: "idle" }, t("your-answer-hint")), answers(state, now));
     } else {
       const words = state.over ? t("game-over") : state.question ? t("your-move-hint") : state.seat === null ? t("watching") : t("wait-hint");
       fill(say, h("span", { class: "idle" }, words));
     }
+  }
+
+  /** On a phone, where the list is a sheet: a few answers themselves, or the way to them. @param {TableState} state @param {DockNow} now */
+  function answers(state, now) {
+    const seats = state.table?.seats ?? [];
+    const few = choices(state.actions, now.building);
+    if (few.length > FEW_ANSWERS) return h("button", { type: "button", class: "btn go phone", onclick: () => acts.openSheet() }, t("show-answers", { n: few.length }));
+    return h("div", { class: "answers phone" }, few.map((one) => h("button", { type: "button", class: "btn", onclick: () => acts.step(one.id) }, one.move ? plain(one.move.words, seats) : nameOf(/** @type {Scene} */ (state.scene), one.id, seats))));
   }
 
   /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
@@ -112,7 +124,7 @@ export function makeDock(acts) {
     const pieces = Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => piecesOf(scene).get(id) ?? []);
     const cards = pieces.map((piece) => {
       const refusal = scene.refused.find((one) => one.pick === piece.id || (piece.group && scene.pieces[one.pick]?.group === piece.group));
-      const kind = now.chosen.has(piece.id) ? "sel" : refusal && !now.building.chosen.length ? "no" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
+      const kind = now.chosen.has(piece.id) ? "sel" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
       return handCard(piece, kind, seats, plain(refusal?.words, seats));
     });
     const boards = scene.panels.filter((one) => one.at === "dock").map((one) => panelOf(one, scene, seats, (id) => (now.chosen.has(id) ? "sel" : now.can.has(id) ? "can" : "")));
@@ -164,11 +176,18 @@ export function makeDock(acts) {
     function targets(moves) {
       const next = new Set(moves.flatMap((move) => move.picks.filter((pick) => !now.building.chosen.includes(pick)).slice(1)));
       const names = [...new Set([...next].map((id) => nameOf(scene, id, seats)))];
-      return names.length && names.length <= 4 ? names.join(", ") : t("n-ways", { n: moves.length });
+      const whole = moves.some((move) => move.picks.filter((pick) => !now.building.chosen.includes(pick)).length < 2); // one needs nothing more
+      return names.length && names.length <= 4 && !whole ? names.join(", ") : t("n-ways", { n: moves.length });
     }
   }
 
   return { el, update, list, fan };
+}
+
+/** Whether something of this can be clicked where it lies; a button stands in the list alone. @param {Scene} scene @param {Set<string>} can */
+function glows(scene, can) {
+  const cells = new Set(scene.panels.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
+  return [...can].some((id) => scene.pieces[id] || scene.zones[id] || cells.has(id));
 }
 
 /** An action's words end like a sentence when its gain or price follows. @param {Move} move */

@@ -91,6 +91,9 @@ function house(zone, box, how) {
   const sub = subOf(zone, how);
   const mid = head.y + head.h / 2;
   const tx = left + ava + gap;
+  const few = two ? "" : plain(zone.sub, how.seats); // a low head has one line: the number stands beside the name
+  const aside = few ? Math.min(widthOf(few, 11) + 8, room / 2) : 0;
+  const called = fitted(title, nameSize, room - aside);
   return [
     s("rect", { class: "cast", x, y: box.y + roof, width: w, height: box.h - roof, rx: 6 }),
     s("path", {
@@ -101,8 +104,9 @@ function house(zone, box, how) {
     s("path", { class: "rim", d: `M${x} ${head.y + 0.5}H${x + w}` }),
     s("rect", { class: `foot c-${how.look?.colour ?? "bone"}`, x, y: bottom - 4, width: w, height: 4, rx: 2 }),
     base(how.look, left, mid - ava / 2, ava, glyphOf(zone, how)),
-    s("text", { class: "name", x: tx, y: two ? mid - 2 : mid + 4.5, "font-size": nameSize }, fitted(title, nameSize, room)),
+    s("text", { class: "name", x: tx, y: two ? mid - 2 : mid + 4.5, "font-size": nameSize }, called),
     ...(two ? [s("text", { class: "sub", x: tx, y: mid + 13, "font-size": box.small ? 11 : 12 }, fitted(sub, 12, room))] : []),
+    ...(few ? [s("text", { class: "sub", x: tx + room, y: mid + 4.5, "text-anchor": "end", "font-size": 11 }, fitted(few, 11, aside))] : []),
     ...(zone.mark ? [markBox(zone.mark, x + w - 6, mid - 10, "end", how.seats, box.small || widthOf(zone.mark.text, 12) > room - widthOf(title, 14))] : []),
   ];
 }

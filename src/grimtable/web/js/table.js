@@ -66,7 +66,7 @@ export class TablePage extends Builder {
     this.stage = makeStage((id) => this.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
       pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id),
-      closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true),
+      openSheet: () => this.openSheet(true), closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true),
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),
@@ -179,7 +179,8 @@ export class TablePage extends Builder {
       this.building = nothing();
       this.sent = null;
       this.why = null;
-    } else if (!fitting(this.state.actions, this.building.chosen).length) this.building = nothing();
+    } else if (this.why && !this.state.scene?.refused.some((one) => one.pick === this.why?.pick && one.words === this.why.words)) this.why = null; // taken back, it no longer holds
+    if (!fitting(this.state.actions, this.building.chosen).length) this.building = nothing();
     const lines = (message.log ?? []).map((line) => plain(line.text, this.seats()));
     const asked = this.state.question && (before.question?.k !== this.state.question.k || before.question.seat !== this.state.question.seat);
     if (asked) lines.push(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
