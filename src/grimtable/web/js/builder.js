@@ -108,6 +108,13 @@ export class Builder {
     return scene.refused.find((one) => one.pick === id || (group && scene.pieces[one.pick]?.group === group)) ?? null;
   }
 
+  /** What was begun goes once no action fits it, and a reason once it is no longer given: an undo may have taken it away. */
+  keepWhatHolds() {
+    if (!fitting(this.state.actions, this.building.chosen).length) this.building = nothing();
+    const { why } = this;
+    if (why && !this.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words)) this.why = null;
+  }
+
   /** A card that can only be put away still tells why it cannot be played. @param {Scene} scene @param {string} id */
   explainQuietly(scene, id) {
     const refusal = this.refusalOf(scene, id);

@@ -179,8 +179,7 @@ export class TablePage extends Builder {
       this.building = nothing();
       this.sent = null;
       this.why = null;
-    } else if (this.why && !this.state.scene?.refused.some((one) => one.pick === this.why?.pick && one.words === this.why.words)) this.why = null; // taken back, it no longer holds
-    if (!fitting(this.state.actions, this.building.chosen).length) this.building = nothing();
+    } else this.keepWhatHolds();
     const lines = (message.log ?? []).map((line) => plain(line.text, this.seats()));
     const asked = this.state.question && (before.question?.k !== this.state.question.k || before.question.seat !== this.state.question.seat);
     if (asked) lines.push(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
