@@ -131,6 +131,15 @@ def test_the_gallery_says_values_by_the_names_of_what_they_are(ala: TestClient) 
     assert next(one["title"] for one in found if one["table"] == "event" and one["id"] == "lost") == "Lost!"
 
 
+def test_the_gallery_says_of_a_place_that_is_never_full_that_it_has_no_limit(ala: TestClient) -> None:
+    """The parking lot takes everybody (OSA-2.5); the number in the data only means that."""
+    found = ala.get("/api/games/osaczeni/gallery?lang=pl").json()
+    words = {one["id"]: one["words"] for one in found if one["table"] == "area"}
+
+    assert "miejsca dla postaci: bez limitu" in words["A6"]
+    assert "miejsca dla postaci: 5" in words["A5"]
+
+
 def test_the_gallery_names_its_sources(ala: TestClient) -> None:
     components = ala.get("/api/games/cisza/gallery", params={"lang": "pl"}).json()
     axe = next(component for component in components if component["id"] == "axe")

@@ -2,7 +2,8 @@
 
     python -m tests.web.preview [--port 8900]      then open http://127.0.0.1:8900/table/four
 
-Tables: duel, four, six, spectator, hotseat, rude (names that try to be HTML), ended, maze (a made-up map game).
+Tables: duel, four, six, spectator, hotseat, rude (names that try to be HTML), ended, maze (a made-up map game);
+of Osaczeni mall (six players), vote, crowd, maps and tie (two players on one device).
 Every answer has the strict content security policy of the real server.
 """
 

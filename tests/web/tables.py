@@ -1,4 +1,4 @@
-"""Tables for the preview: real games of Cisza against quick bots, and a made-up map game."""
+"""Tables for the preview: real games against quick bots, and a made-up map game."""
 
 import threading
 import time
@@ -15,6 +15,7 @@ Json = dict[str, Any]
 Send = Callable[[Json], None]
 NAMES = ("Ty", "Ola", "Gustaw", "Kuba", "Marta", "Wacław")
 RUDE = ('<img src=x onerror="document.title=1">', "<b>Ola</b>", '"><script>alert(1)</script>', "{s0}", "Marta", "Iza")
+PAIR = ("Ala", "Bartłomiej Wspaniały II", "Celina")
 
 
 class Viewer:
@@ -209,10 +210,8 @@ class PreviewTable:
         viewer.send({"type": "hint", "question": question and question["k"], "moves": best})
 
 
-class CiszaTable(PreviewTable):
+class GameTable(PreviewTable):
     """A real game; the bots answer at once."""
-
-    game = "cisza"
 
     def __init__(
         self,
@@ -226,14 +225,16 @@ class CiszaTable(PreviewTable):
         names: tuple[str, ...] = NAMES,
         position: str | None = None,
         to_end: bool = False,
+        game: str = "cisza",
     ) -> None:
         super().__init__(name, you, names[:seats])
+        self.game = game
         self.pause = pause
-        self.rules = grimtable.games()["cisza"]
+        self.rules = grimtable.games()[game]
         self.state = (
-            grimtable.load_position("cisza", position) if position else grimtable.new("cisza", seats=seats, seed=seed)
+            grimtable.load_position(game, position) if position else grimtable.new(game, seats=seats, seed=seed)
         )
-        self.bot = grimtable.bot("greedy", "cisza", seed=3)
+        self.bot = grimtable.bot("greedy", game, seed=3)
         steps = 0
         while not self.state.over and (steps < skip or to_end or (bool(you) and self.state.pending[0] not in you)):
             self.bot_step(self.state.pending[0])
@@ -303,7 +304,7 @@ class CiszaTable(PreviewTable):
                     }
                 )
                 return
-            self.state.apply(seat, grimtable.action("cisza", message["action"]))
+            self.state.apply(seat, grimtable.action(self.game, message["action"]))
             viewer.send({"type": "ack", "nonce": message["nonce"], "ok": True})
             self.update_all()
             while not self.state.over and self.state.pending[0] not in self.you:
@@ -341,16 +342,21 @@ class MazeTable(PreviewTable):
 
 
 TABLES: dict[str, Callable[[str], PreviewTable]] = {
-    "duel": lambda name: CiszaTable(name, 2, position=positions.DUEL),
-    "four": lambda name: CiszaTable(name, 4, position=positions.FOUR),
-    "six": lambda name: CiszaTable(name, 6, position=positions.SIX),
-    "slow": lambda name: CiszaTable(name, 4, position=positions.FOUR, pause=0.5),
-    "horde": lambda name: CiszaTable(name, 4, position=positions.HORDE),
-    "siege": lambda name: CiszaTable(name, 3, position=positions.SIEGE),
-    "fresh": lambda name: CiszaTable(name, 3, seed=2),
-    "spectator": lambda name: CiszaTable(name, 5, you=(), skip=20, seed=4),
-    "hotseat": lambda name: CiszaTable(name, 2, you=(0, 1), seed=6, names=("Ania", "Bartek")),
-    "rude": lambda name: CiszaTable(name, 4, position=positions.FOUR, names=RUDE),
-    "ended": lambda name: CiszaTable(name, 4, to_end=True, seed=9),
+    "duel": lambda name: GameTable(name, 2, position=positions.DUEL),
+    "four": lambda name: GameTable(name, 4, position=positions.FOUR),
+    "six": lambda name: GameTable(name, 6, position=positions.SIX),
+    "slow": lambda name: GameTable(name, 4, position=positions.FOUR, pause=0.5),
+    "horde": lambda name: GameTable(name, 4, position=positions.HORDE),
+    "siege": lambda name: GameTable(name, 3, position=positions.SIEGE),
+    "fresh": lambda name: GameTable(name, 3, seed=2),
+    "spectator": lambda name: GameTable(name, 5, you=(), skip=20, seed=4),
+    "hotseat": lambda name: GameTable(name, 2, you=(0, 1), seed=6, names=("Ania", "Bartek")),
+    "rude": lambda name: GameTable(name, 4, position=positions.FOUR, names=RUDE),
+    "ended": lambda name: GameTable(name, 4, to_end=True, seed=9),
+    "mall": lambda name: GameTable(name, 6, position=positions.MALL, game="osaczeni"),
+    "vote": lambda name: GameTable(name, 5, position=positions.VOTE, game="osaczeni"),
+    "crowd": lambda name: GameTable(name, 4, position=positions.CROWD, game="osaczeni"),
+    "maps": lambda name: GameTable(name, 3, position=positions.MAPS, game="osaczeni"),
+    "tie": lambda name: GameTable(name, 3, you=(0, 1), position=positions.TIE, game="osaczeni", names=PAIR),
     "maze": MazeTable,
 }

@@ -92,6 +92,65 @@ def test_dice_under_the_hatch_are_drawn_for_who_looked_alone() -> None:
     assert "blank" not in values(A)
 
 
+def test_what_lies_beside_the_board_has_a_place_on_a_phone() -> None:
+    """There a box at the right is drawn as a strip or not at all: what has no strip is summed up."""
+    seen: set[str] = set()
+    for state in game(4, 11):
+        for viewer in (0, None):
+            panels = {panel.id: panel for panel in drawn(state, viewer)[0].panels}
+            seen |= panels.keys()
+
+            assert all(panels[panel].phone == "strip" for panel in ("vote", "maps", "hatch") if panel in panels)
+            assert panels["short"].at == "strip"
+            facts = {fact.icon: fact.n for fact in panels["short"].facts}
+            assert (facts["truck"], facts["monster"], facts["cold"]) == (
+                view(state, viewer).deck,
+                view(state, viewer).pool,
+                len(view(state, viewer).cold),
+            )
+
+    assert {"vote", "maps", "hatch", "cold", "stock"} <= seen
+
+
+@pytest.mark.parametrize(("phase", "area", "about", "name"), [
+    ("truck", "A6", "truck", "Vote about the truck"), ("badge", "A3", "badge", "Vote about the badge"),
+    ("attack", "A1", "gives up a character", "Vote in the Toilets"),
+])  # fmt: skip
+@pytest.mark.parametrize("decision", ["vote", "tie"])
+def test_a_vote_says_what_it_is_about(phase: str, area: str, about: str, name: str, decision: str) -> None:
+    now = {"phase": phase, "decision": decision, "area": area, "tied": [0, 1] if decision == "tie" else []}
+    s = table(f"{area}: 0 OBR, 1 OBR", monsters="A1 6", victim=0, now=now)
+    scene = drawn(s, A)[0]
+
+    assert about in scene.ribbon.sentence
+    assert scene.panels[0].id == "vote"  # first: below it there may be no room
+    assert scene.panels[0].name == name
+
+
+@pytest.mark.parametrize(("lang", "n", "words"), [
+    ("en", 1, "1 is left"), ("en", 2, "2 are left"),
+    ("pl", 1, "został 1"), ("pl", 2, "zostały 2"), ("pl", 5, "zostało 5"),
+])  # fmt: skip
+def test_monsters_at_the_parking_lot_are_counted_in_words(lang: str, n: int, words: str) -> None:
+    s = table("A6: 0 OBR, 1 OBR", monsters=f"A6 {n}", now={"phase": "attack", "decision": "vote", "area": "A6"})
+
+    assert f"{words}." in drawn(s, A, lang)[0].ribbon.sentence
+
+
+def test_dice_say_which_roll_they_are() -> None:
+    """The open placement roll does not lie under the hatch (OSA-1.5, OSA-5.4, OSA-7.2)."""
+
+    def shown(s: State) -> tuple[str, str]:
+        panel = next(panel for panel in drawn(s, A)[0].panels if panel.id == "hatch")
+        return panel.name, panel.dice[0].rule
+
+    people = "A3: 0 OBR; A1: 1 OBR, 2 OBR"
+
+    assert shown(grimtable.new("osaczeni", seats=3, seed=1)) == ("Placement roll", "OSA-1.5")
+    assert shown(table(people, hands={1: "can"}, now={"step": "badge"})) == ("Hatch", "OSA-5.4")
+    assert shown(table(people, now={"decision": "move", "goals": ["A1", "A2", "A2"]})) == ("Hatch", "OSA-7.2")
+
+
 def test_a_threatened_area_is_marked_with_its_numbers() -> None:
     s = attack("A1: 0 LID, 1 LID; A2: 2 OBR", monsters="A1 4, A2 2", hands={0: "bat"})
     zones = drawn(s, A)[0].zones

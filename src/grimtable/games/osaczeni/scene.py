@@ -7,16 +7,11 @@ from typing import Final
 from grimtable.engine.action import Action
 from grimtable.engine.scene import (
     SEAT_LOOKS,
-    Ballot,
-    Cell,
-    Dice,
-    Die,
     End,
     Fact,
     Mark,
     Me,
     Move,
-    Panel,
     Phase,
     Piece,
     Rect,
@@ -41,8 +36,9 @@ from grimtable.games.osaczeni.components import (
     Rows,
 )
 from grimtable.games.osaczeni.scene_moves import ICONS, buttons, moves_of, name_of, refusals
-from grimtable.games.osaczeni.state import ATTACK, AWAY, MAPS, MOVES, NO_AREA, PHASES, PLACEMENT, UNDER_HATCH
-from grimtable.games.osaczeni.view import OVER, OsaczeniView, seats_in
+from grimtable.games.osaczeni.scene_panels import panels
+from grimtable.games.osaczeni.state import ATTACK, NO_AREA, PHASES, PLACEMENT
+from grimtable.games.osaczeni.view import OVER, OsaczeniView
 
 AREA_FLOORS: Final = ("toilets", "clothing", "monitoring", "supermarket", "hall", "parking")
 AREA_ICONS: Final = ("toilet", "shirt", "cctv", "cart", "hall", "parking")
@@ -66,7 +62,7 @@ TALL: Final[tuple[Rect, ...]] = (
     (8, 6, 488, 324), (504, 6, 488, 324), (8, 338, 488, 324), (504, 338, 488, 324), (8, 670, 488, 324),
     (504, 670, 488, 324),
 )  # fmt: skip
-INSIDE: Final[Rect] = (20, 60, 960, 700)
+INSIDE: Final[Rect] = (20, 20, 960, 660)  # what is below belongs to the sign that says whether the doors hold
 INSIDE_TALL: Final[Rect] = (10, 40, 980, 920)
 WHOLE: Final[Rect] = (0, 0, 1000, 1000)
 
@@ -119,6 +115,7 @@ class _Drawing:
 
     def __init__(self, v: OsaczeniView, texts: Catalogue, rows: Rows) -> None:
         self.v = v
+        self.texts = texts
         self.t = texts.text
         self.named = texts.named
         self.rows = rows
@@ -134,7 +131,7 @@ class _Drawing:
             seat_bar="top",
             ribbon=self.ribbon(),
             seats=tuple(self.seat_look(seat) for seat in range(v.n_seats)),
-            panels=tuple(self.panels()),
+            panels=tuple(panels(v, self.texts, self.rows)),
             me=self.corner(),
             focus=f"area:{AREAS[v.area]}" if v.area != NO_AREA else "",
             end=self.end(),
@@ -176,11 +173,14 @@ class _Drawing:
     def own_sentence(self, asked: str) -> str:
         """What the viewer is asked, with the danger at hand."""
         v, t = self.v, self.t
-        ask = t(f"ask-{asked}")
-        if v.phase == ATTACK and v.area != NO_AREA and asked in ("discuss", "vote"):
+        if asked not in ("discuss", "vote", "tie"):
+            return t(f"ask-{asked}")
+        ask = t(f"scene-ask-{asked}-{PHASES[v.phase]}")
+        if v.phase == ATTACK and v.area != NO_AREA and asked != "tie":
             area = self.named(f"area-{AREAS[v.area]}")
             key = "scene-danger-parking" if v.area == PARKING else "scene-danger"
-            danger = t(key, area=area, monsters=v.monsters[v.area], strength=v.strengths[v.area])
+            monsters = v.monsters[v.area]
+            danger = t(key, area=area, n=monsters, monsters=monsters, strength=v.strengths[v.area])
             return f"{danger} {ask}"
         return ask
 
@@ -196,7 +196,10 @@ class _Drawing:
             colour,
             shape,
             sub=t("scene-seat", cards=v.hands[seat], living=living),
-            facts=(Fact(n=v.hands[seat], icon="log"), Fact(n=living, icon="survivor")),
+            facts=(
+                Fact(n=v.hands[seat], icon="log", tip=t("scene-seat-cards")),
+                Fact(n=living, icon="survivor", tip=t("scene-seat-living")),
+            ),
             holds=holds,
             state="out" if out else "turn" if seat in v.waiting else "",
             asked=seat in v.waiting,
@@ -241,9 +244,9 @@ class _Drawing:
         scene.add(
             Zone(f"in:{slug}", within=within, wide=INSIDE, tall=INSIDE_TALL, align="middle", size=52, slots=spaces),
             Zone(
-                f"out:{slug}", look="siege", within=within, wide=WHOLE, tall=WHOLE, size=27, slots=v.notches[area],
-                label=self.balance(area), icon="shield" if area != PARKING and v.strengths[area] else "",
-                state="threat" if v.threatened[area] else "",
+                f"out:{slug}", self.siege(area), look="siege", within=within, wide=WHOLE, tall=WHOLE, size=27,
+                slots=v.notches[area], label=self.balance(area), state="threat" if v.threatened[area] else "",
+                icon="shield" if area != PARKING and v.strengths[area] else "",
             ),
         )  # fmt: skip
         for k in range(people, spaces):
@@ -264,6 +267,12 @@ class _Drawing:
         if v.threatened[area]:
             return f"{monsters} {'≥' if v.equal_breaks_in else '>'} {strength}"
         return f"{monsters} {'<' if monsters < strength else '='} {strength}"
+
+    def siege(self, area: int) -> str:
+        """The same in words, for who hears the board."""
+        v = self.v
+        key = "scene-siege-parking" if area == PARKING else "scene-detail-area"
+        return self.t(key, monsters=v.monsters[area], strength=v.strengths[area])
 
     def area_mark(self, area: int, closed: bool, people: int) -> Mark | None:
         """Whether an area will fall as things stand."""
@@ -292,7 +301,7 @@ class _Drawing:
     def piles(self, scene: Scene) -> None:
         """The truck, the pool, the box, and the cold room."""
         v, t = self.v, self.t
-        scene.add(Zone("stock"), Zone("cold"))
+        scene.add(Zone("stock"), Zone("cold", t("scene-cold")))
         shown = [card for card in range(1, N_CARDS) if v.played[card]]
         played = ", ".join(f"{t(f'card-{CARDS[card]}')} {v.played[card]}" for card in shown) or t("nothing")
         scene.add(
@@ -300,64 +309,6 @@ class _Drawing:
             _pile("pile:pool", "stock", "monster", "alt", v.pool, 1, t("scene-pool", n=v.pool), t("scene-pool-tip")),
             _pile("pile:box", "stock", "chest", "alt", v.boxed + sum(v.played), 2, t("scene-box"), played),
         )
-
-    def panels(self) -> list[Panel]:
-        """The hatch, the cold room, and the envelopes of a vote."""
-        v, t = self.v, self.t
-        found = [
-            Panel("hatch", name=t("scene-hatch"), icon="hatch", dice=self.dice(), zone="stock", rule="OSA-5.3"),
-            Panel("cold", name=t("scene-cold"), icon="cold", cells=self.cold_rows(), zone="cold", rule="OSA-10.2"),
-        ]
-        asked = v.asked[0][1][0] if v.asked else ""
-        if asked in ("discuss", "vote", "tie"):
-            found.append(self.vote_panel(asked))
-        if v.phase in (MAPS, MOVES) and v.marked:
-            ballots = tuple(
-                Ballot(seat, bool(v.marked >> seat & 1), t(f"area-{AREAS[v.goals[seat] - 1]}") if v.goals[seat] else "")
-                for seat in range(v.n_seats)
-            )
-            found.append(Panel("maps", name=t("scene-maps"), icon="map", ballots=ballots, rule="OSA-6.3"))
-        return found
-
-    def vote_panel(self, asked: str) -> Panel:
-        """Who takes part, who has passed, who has pointed."""
-        v, t = self.v, self.t
-        done = v.passed if asked == "discuss" else v.cast
-        shown = asked == "tie"
-        ballots = tuple(
-            Ballot(seat, shown or bool(done >> seat & 1), name_of(v.votes[seat] - 1) if v.votes[seat] else "")
-            for seat in seats_in(v.voters, v.n_seats)
-        )
-        given = sum(ballot.given for ballot in ballots)
-        key = "scene-passed" if asked == "discuss" else "scene-cast"
-        text = t(key, done=given, all=len(ballots))
-        area = self.named(f"area-{AREAS[v.area]}") if v.area != NO_AREA else ""
-        return Panel("vote", name=t("scene-vote", area=area), icon="vote", ballots=ballots, text=text, rule="OSA-3.4")
-
-    def dice(self) -> tuple[Dice, ...]:
-        """The dice, for whom they lie open; backs for the others."""
-        v, t = self.v, self.t
-        if v.n_dice == 0 or (v.dice_place == AWAY and v.phase != PLACEMENT):
-            return ()
-        if v.dice is None:
-            blank = tuple(Die("blank", v.round, "dim") for _ in range(v.n_dice))
-            return (Dice(blank, text=t("scene-dice-hidden"), rule="OSA-5.4"),)
-        shown = tuple(Die(str(area + 1), v.round) for area in range(N_AREAS) for _ in range(v.dice[area]))
-        secret = v.dice_place == UNDER_HATCH and v.phase != PLACEMENT
-        return (Dice(shown, text=t("scene-dice-yours" if secret else "scene-dice-open"), rule="OSA-7.2"),)
-
-    def cold_rows(self) -> tuple[Cell, ...]:
-        """The three rows and what each does once it is full."""
-        v, t = self.v, self.t
-        found, before = [], 0
-        for row in range(1, 4):
-            slots = 0 if v.variant == 1 and row == 1 else int(self.rows.slots[row - 1])
-            filled = max(0, min(slots, len(v.cold) - before))
-            before += slots
-            on = len(v.cold) >= before
-            tone: Tone = "threat" if on else ""
-            found.append(Cell(f"cold:{row}", f"{filled}/{slots}", t(f"scene-row-{row}"), "cold", on, tone))
-        return tuple(found)
 
     def cards(self, scene: Scene, pile: str, counts: Sequence[int], kind: str = "") -> None:
         """Cards that this viewer sees; those from the truck come first and say so."""

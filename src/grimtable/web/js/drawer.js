@@ -96,7 +96,7 @@ export function makeDrawer(acts) {
     const seats = state.table?.seats ?? [];
     const look = state.scene?.seats.find((seat) => seat.seat === entry.seat);
     const mine = entry.seat !== null && state.you.includes(entry.seat);
-    const who = mine ? t("you") : (seats.find((seat) => seat.seat === entry.seat)?.name ?? t("spectator"));
+    const who = mine && state.you.length === 1 ? t("you") : (seats.find((seat) => seat.seat === entry.seat)?.name ?? t("spectator"));
     const verdict = entry.verdict ? VERDICTS[/** @type {keyof typeof VERDICTS} */ (entry.verdict)] ?? ["open", "hourglass"] : null;
     return h("li", { class: `bub c-${look?.colour ?? "bone"} ${mine ? "mine" : ""}` },
       h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? h("span", { class: "to-team" }, icon("secret"), t("to-team")) : null),

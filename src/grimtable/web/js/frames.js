@@ -172,10 +172,13 @@ function hatch(zone, box) {
   return [s("rect", { class: "hatching", x: box.x, y: box.y, width: box.w, height: box.h, rx: 4 })];
 }
 
+const LOW = 84; // pixels of an area between head and foot below which people and a mark with words do not both fit
+
 /** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function area(zone, box, how) {
   const { x, y, w, h } = box;
   const size = box.small ? 13 : 16;
+  const low = box.small || box.body.h < LOW; // then the mark has no room below who stands here, and lies in the head without its words
   /** @type {SVGElement[]} */
   const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 3 }), s("rect", { class: "floor", x, y, width: w, height: h, rx: 3 })];
   if (zone.floor) out.push(...floorOf(zone, box));
@@ -188,9 +191,9 @@ function area(zone, box, how) {
     out.push(s("text", { class: "code", x: x + 8 + code / 2, y: y + 8 + code * 0.72, "text-anchor": "middle", "font-size": code * 0.64 }, zone.code));
   }
   const tx = x + 14 + (zone.code ? (box.small ? 21 : 26) : 0);
-  out.push(signText(plain(zone.name, how.seats), tx, y + 8 + size + 2, size, x + w - tx - (box.small ? (zone.mark ? 36 : 10) : zone.icon ? 38 : 12)));
-  if (zone.icon && !box.small) out.push(symbol(zone.icon, x + w - 30, y + 10, 20, { class: "floor-icon" }));
-  if (zone.mark) out.push(box.small ? markBox(zone.mark, x + w - 5, y + 6, "end", how.seats, true) : markBox(zone.mark, x + w - 8, box.body.y + box.body.h - 26, "end", how.seats));
+  out.push(signText(plain(zone.name, how.seats), tx, y + 8 + size + 2, size, x + w - tx - (low ? (zone.mark ? 36 : 10) : zone.icon ? 38 : 12)));
+  if (zone.icon && !low) out.push(symbol(zone.icon, x + w - 30, y + 10, 20, { class: "floor-icon" }));
+  if (zone.mark) out.push(low ? markBox(zone.mark, x + w - 5, y + 6, "end", how.seats, true) : markBox(zone.mark, x + w - 8, box.body.y + box.body.h - 26, "end", how.seats));
   if (zone.state === "closed" && zone.sub) {
     const words = plain(zone.sub, how.seats);
     const wide = widthOf(words, 13) + 24;

@@ -110,22 +110,31 @@ export function factsOf(facts, seats) {
 }
 
 /**
- * A seat in the bar above or beside the board.
+ * A seat in the bar above or beside the board. Whoever has one seat is "you"; of several at one device each has its name.
  * @param {SeatLook} look
  * @param {TableSeat | undefined} seat
  * @param {boolean} thinking
  * @param {TableSeat[]} seats
+ * @param {number | null} viewer through whose eyes the table is seen now
  */
-export function seatChip(look, seat, thinking, seats) {
-  const you = seat?.you ? t("you") : "";
-  const name = you || seat?.name || t("seat-n", { n: look.seat + 1 });
+export function seatChip(look, seat, thinking, seats, viewer) {
+  const shared = seats.filter((one) => one.you).length > 1;
+  const name = (seat?.you && !shared && t("you")) || seat?.name || t("seat-n", { n: look.seat + 1 });
+  const here = shared && look.seat === viewer;
   const sub = plain(look.sub, seats);
   const bot = seat?.kind === "bot" ? h("span", { class: "is-bot" }, t("bot"), sub ? " · " : "") : null; // on a narrow chip the face says it
+  const facts = look.facts?.length ? factsOf(look.facts, seats) : null; // a narrow chip has symbols instead of words
   return h(
-    "div", { class: `seat c-${look.colour} ${look.state ?? ""} ${thinking ? "think" : ""} ${seat?.online === false ? "away" : ""}`, "data-seat": look.seat },
+    "div",
+    {
+      class: `seat c-${look.colour} ${look.state ?? ""} ${thinking ? "think" : ""} ${seat?.online === false ? "away" : ""} ${here ? "here" : ""}`, "data-seat": look.seat,
+      "aria-current": here ? "true" : null, title: name,
+    },
     avatar(look, seat),
-    h("div", { class: "who-is" }, h("span", { class: "name" }, name), h("small", {}, bot, sub), look.tracks?.map((track) => trackOf(track, seats))),
-    h("span", { class: "hold" }, (look.holds ?? []).map((held) => icon(held))),
+    h("div", { class: `who-is ${facts ? "brief" : ""}` },
+      h("span", { class: "name" }, name), h("small", {}, bot, sub), facts,
+      h("span", { class: "hold" }, (look.holds ?? []).map((held) => icon(held))),
+      look.tracks?.map((track) => trackOf(track, seats))),
     thinking ? h("span", { class: "vh" }, t("thinking")) : null,
   );
 }
@@ -173,16 +182,20 @@ export function panelOf(panel, scene, seats, stateOf) {
         }))
       : null,
     panel.lines?.length ? linesOf(panel) : null,
-    panel.ballots?.length
-      ? h("div", { class: "votebar" }, panel.ballots.map((ballot) => {
-          const owner = scene.seats.find((one) => one.seat === ballot.seat);
-          const who = seats.find((one) => one.seat === ballot.seat)?.name ?? "";
-          return h("span", { class: `env c-${owner?.colour ?? "bone"} ${ballot.given ? "given" : "empty"}`, role: "img", "aria-label": t(ballot.given ? "voted" : "not-voted", { name: who }) }, ballot.text ?? "");
-        }))
-      : null,
+    panel.ballots?.length ? h("div", { class: "votebar" }, panel.ballots.map((ballot) => envelope(ballot, scene, seats))) : null,
     pieces.length ? h("div", { class: "inpanel" }, pieces.map((piece) => panelPiece(piece, scene, seats, stateOf(piece.id)))) : null,
     panel.text ? h("p", { class: "sm" }, rich(panel.text, seats), " ", ruleLink(panel.rule)) : null,
   );
+}
+
+/** A ballot: whose it is by colour, shape and name, whether it lies there, and what it says once it is open. @param {import("./types").Ballot} ballot @param {Scene} scene @param {TableSeat[]} seats */
+function envelope(ballot, scene, seats) {
+  const owner = scene.seats.find((one) => one.seat === ballot.seat);
+  const name = seats.find((one) => one.seat === ballot.seat)?.name ?? t("seat-n", { n: ballot.seat + 1 });
+  const value = plain(ballot.text, seats);
+  const words = value ? t("ballot-says", { name, value }) : t(ballot.given ? "ballot-given" : "ballot-missing", { name });
+  return h("span", { class: `env c-${owner?.colour ?? "bone"} ${ballot.given ? "given" : "empty"}`, role: "img", "aria-label": words, title: words },
+    h("i", { class: `ava ${owner?.shape ?? "circle"}` }), value ? h("span", {}, value) : null);
 }
 
 /** @param {number} part */

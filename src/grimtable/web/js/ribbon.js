@@ -32,7 +32,7 @@ export function makeRibbon(tools) {
     const sentence = rich(ribbon.sentence, seats);
     fill(
       prompt,
-      h("span", { class: `who ${ribbon.yours ? "" : "them"}` }, plain(ribbon.who, seats)),
+      h("span", { class: `who ${ribbon.yours ? "" : "them"}` }, who(state) || plain(ribbon.who, seats)),
       ribbon.short ? [h("span", { class: "desk" }, sentence), h("span", { class: "phone" }, rich(ribbon.short, seats))] : h("span", {}, sentence),
       now.clock ? h("span", { class: "clock-left" }, icon("hourglass"), now.clock) : null,
     );
@@ -46,11 +46,20 @@ export function makeRibbon(tools) {
     );
   }
 
-  /** Where the phases do not all fit, the present one is seen, with a little of the one before it. */
+  /** At a device that several share, "you" would be anybody: the one whose turn it is has a name. @param {TableState} state */
+  function who(state) {
+    if (!state.scene?.ribbon.yours || state.you.length < 2) return "";
+    return state.table?.seats.find((seat) => seat.seat === state.seat)?.name ?? "";
+  }
+
+  /** Where the phases do not all fit, the present one is seen, with a little of its neighbours; none is cut off that need not be. */
   function showNow() {
     const now = /** @type {HTMLElement | null} */ (phases.querySelector(".now"));
     const first = /** @type {HTMLElement | null} */ (phases.firstElementChild);
-    if (now && first) phases.scrollLeft = now.offsetLeft - first.offsetLeft - now.offsetWidth / 2;
+    if (!now || !first) return;
+    const start = now.offsetLeft - first.offsetLeft;
+    const fits = start + now.offsetWidth * 1.5 <= phases.clientWidth;
+    phases.scrollLeft = fits ? 0 : start - now.offsetWidth / 2;
   }
 
   /** @param {number} unread */

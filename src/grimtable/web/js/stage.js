@@ -38,11 +38,11 @@ export function makeStage(onPick, notes) {
   wrap.append(edges.el, mini, buttons);
   for (const side of [left, right]) fadeWhereMore(side);
   const el = h("section", { class: "stage" }, art, top, left, wrap, right, strip, words, tip);
-  /** @type {{ scene: Scene, seats: TableSeat[], marks: Marks, waiting: number[] } | null} */
+  /** @type {{ scene: Scene, seats: TableSeat[], marks: Marks, waiting: number[], viewer: number | null } | null} */
   let last = null;
 
   const watch = new ResizeObserver(() => {
-    if (last) draw(last.scene, last.seats, last.marks, last.waiting, { settle: true });
+    if (last) draw(last.scene, last.seats, last.marks, last.waiting, last.viewer, { settle: true });
   });
   watch.observe(wrap);
 
@@ -105,15 +105,16 @@ export function makeStage(onPick, notes) {
    * @param {TableSeat[]} seats
    * @param {Marks} marks
    * @param {number[]} waiting
+   * @param {number | null} viewer
    * @param {{ settle?: boolean }} [options]
    */
-  function draw(scene, seats, marks, waiting, options) {
-    last = { scene, seats, marks, waiting };
+  function draw(scene, seats, marks, waiting, viewer, options) {
+    last = { scene, seats, marks, waiting, viewer };
     el.setAttribute("aria-label", t("board"));
     art.className = `scene art-${scene.art.replace(/[^a-z0-9_-]/gi, "")}`;
     el.dataset["layout"] = scene.layout;
     const stateOf = (/** @type {string} */ id) => (marks.chosen.has(id) ? "sel" : marks.can.has(id) ? "can" : "");
-    const chips = () => scene.seats.map((look) => seatChip(look, seats.find((seat) => seat.seat === look.seat), waiting.includes(look.seat) && !seats.find((seat) => seat.seat === look.seat)?.you, seats));
+    const chips = () => scene.seats.map((look) => seatChip(look, seats.find((seat) => seat.seat === look.seat), waiting.includes(look.seat) && !seats.find((seat) => seat.seat === look.seat)?.you, seats, viewer));
     fill(top, scene.seat_bar === "top" ? chips() : null);
     swap(left, [scene.seat_bar === "left" ? chips() : [], panels("left", scene, seats, stateOf)]);
     swap(right, [panels("right", scene, seats, stateOf)]);
@@ -137,7 +138,7 @@ export function makeStage(onPick, notes) {
     const [{ PanZoom }, ground] = await Promise.all([import("./panzoom.js"), import("./ground.js")]);
     board.ground = ground;
     zoomer = new PanZoom(board.el, board.world, () => drawMini());
-    if (last) draw(last.scene, last.seats, last.marks, last.waiting, { settle: true });
+    if (last) draw(last.scene, last.seats, last.marks, last.waiting, last.viewer, { settle: true });
   }
 
   /** @param {string} at @param {Scene} scene @param {TableSeat[]} seats @param {(id: string) => string} stateOf */
@@ -173,27 +174,32 @@ export function makeStage(onPick, notes) {
   return { el, draw, board, mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under), zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
 }
 
-/** The board read aloud: every place with what lies there. @param {Scene} scene @param {TableSeat[]} seats */
+/** The board read aloud: every place with what lies there, whose it is, and what is free. @param {Scene} scene @param {TableSeat[]} seats */
 function inWords(scene, seats) {
   const rows = piecesOf(scene);
   const zones = Object.values(scene.zones).filter((zone) => !["hand", "slab", "doors"].includes(zone.look ?? ""));
   const tops = zones.filter((zone) => !zone.within);
-  /** @param {string} id */
-  const contents = (id) => {
+  /** @param {import("./types").Zone} zone */
+  const contents = (zone) => {
+    if (zone.look === "siege" && zone.name) return [plain(zone.name, seats)]; // it says how many stand there
+    const pieces = rows.get(zone.id) ?? [];
     const counts = new Map();
-    for (const piece of rows.get(id) ?? []) {
+    for (const piece of pieces) {
       const name = plain(piece.name || piece.text, seats);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const owner = piece.seat === zone.seat ? "" : seats.find((seat) => seat.seat === piece.seat)?.name;
+      const told = owner && owner !== name ? t("piece-of", { piece: name, name: owner }) : name;
+      if (name) counts.set(told, (counts.get(told) ?? 0) + 1);
     }
-    return [...counts].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name));
+    const free = pieces.filter((piece) => piece.face === "gap").length;
+    return [...[...counts].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name)), ...(free ? [t("free-places", { n: free })] : [])];
   };
   return [
     h("h2", {}, t("board-in-words")),
-    h("ul", {}, tops.map((zone) => {
-      const inside = zones.filter((child) => child.within === zone.id).flatMap((child) => contents(child.id));
+    h("ul", {}, tops.flatMap((zone) => {
+      const inside = zones.filter((child) => child.within === zone.id).flatMap(contents);
       const name = plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || plain(zone.label, seats);
-      const parts = [plain(zone.sub, seats), plain(zone.mark?.text, seats), ...contents(zone.id), ...inside].filter(Boolean);
-      return h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": "));
+      const parts = [plain(zone.sub, seats), plain(zone.mark?.text, seats), ...contents(zone), ...inside].filter(Boolean);
+      return name || parts.length ? h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": ")) : [];
     })),
   ];
 }

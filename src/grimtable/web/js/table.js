@@ -314,7 +314,7 @@ export class TablePage extends Builder {
       refused: live && !this.building.chosen.length ? new Set(scene.refused.map((one) => one.pick)) : new Set(), ghosts: live ? this.ghosts() : [],
     };
     const before = this.dock ? handRects(this.dock.fan) : new Map();
-    this.stage?.draw(scene, this.seats(), marks, this.state.waiting, options);
+    this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options);
     this.drawDock();
     this.drawRibbon();
     this.drawDrawer();

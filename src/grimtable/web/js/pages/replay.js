@@ -108,7 +108,7 @@ async function watch(root, id, go) {
     if (!step) return;
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", plain(step.log[step.log.length - 1]?.text ?? String(at), seats));
-    stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, { settle: jump });
+    stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, null, { settle: jump });
     if (!jump && step.fx.length) stage.board.play(step.fx, seats);
     drawHead(step);
     drawControls();
