@@ -6,6 +6,7 @@ import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
 import { piecesOf } from "./layout.js";
+import { botPlays } from "./store.js";
 import { plain, rich, t } from "./words.js";
 
 const TIP_ROOM = 140; // pixels beside the cards below which a reason is told above them
@@ -25,7 +26,7 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, closeSheet: () => void, step: (id: string) => void, comeBack: () => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -89,6 +90,8 @@ export function makeDock(acts) {
     say.classList.toggle("quiet", !now.building.chosen.length);
     if (now.busy) {
       fill(say, h("span", { class: "idle" }, t("sending")));
+    } else if (botPlays(state) && !state.over) {
+      fill(say, h("span", {}, icon("bot"), " ", t("bot-plays")), h("button", { type: "button", class: "btn go", onclick: () => acts.comeBack() }, t("come-back")));
     } else if (ready) {
       const more = fitting(state.actions, now.building.chosen).length > 1;
       fill(
