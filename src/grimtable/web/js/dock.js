@@ -5,7 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
-import { piecesOf } from "./layout.js";
+import { handOf } from "./layout.js";
 import { botPlays } from "./store.js";
 import { plain, rich, t } from "./words.js";
 
@@ -112,8 +112,7 @@ export function makeDock(acts) {
   /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
   function drawFan(scene, state, now, seats) {
     const focused = document.activeElement?.closest(".fan") ? document.activeElement.getAttribute("data-id") : null;
-    const pieces = Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => piecesOf(scene).get(id) ?? []);
-    const cards = pieces.map((piece) => {
+    const cards = handOf(scene).map((piece) => {
       const refusal = scene.refused.find((one) => one.pick === piece.id || (piece.group && scene.pieces[one.pick]?.group === piece.group));
       const kind = now.chosen.has(piece.id) ? "sel" : refusal && !now.building.chosen.length ? "no" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
       return handCard(piece, kind, seats, plain(refusal?.words, seats));
