@@ -38,6 +38,13 @@ def test_simulate_with_mode_option_and_pack(cli: Cli, tmp_path: Path) -> None:
     assert cli(*common).json["summary"] != cli(*common, "--pack", pack).json["summary"]
 
 
+@pytest.mark.parametrize(("word", "chosen"), [("05,01", ["01", "05"]), ("21", ["21"]), ("", []), ('["02"]', ["02"])])
+def test_of_some_options_several_values_are_given_with_commas(cli: Cli, word: str, chosen: list[str]) -> None:
+    options = cli("simulate", "osaczeni", "--games", 1, "--option", f"unlocked={word}", "--workers", 1, "--json").json
+
+    assert options["options"]["unlocked"] == chosen
+
+
 def test_parquet_without_polars_is_one_clear_line(
     refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

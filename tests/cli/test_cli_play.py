@@ -22,6 +22,7 @@ def test_without_a_game_the_games_are_listed(cli: Cli) -> None:
     for name, game in games().items():
         assert name in done.out
         assert game.title("en") in done.out
+    assert done.out.replace("\n", " ").count("(any of them, with commas)") == 2  # options that take several values
 
 
 @pytest.mark.parametrize("game", NAMES)

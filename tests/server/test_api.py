@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 from starlette.testclient import TestClient
 
-from grimtable.engine.game import Game
+from grimtable.engine.game import Game, Some
 from grimtable.games import NAMES, games
 from grimtable.server.app import ENDPOINTS
 from grimtable.server.library import cite_key, clauses, gallery
@@ -34,6 +34,24 @@ def test_every_game_is_on_the_shelf_in_both_languages(ala: TestClient) -> None:
         assert [level["name"] for level in game["levels"]] == ["easy", "normal", "hard", "expert"]
         assert all(option["choices"] for mode in game["modes"] for option in mode["options"])
     assert english[0]["levels"][0]["title"] != polish[0]["levels"][0]["title"]
+
+
+def test_the_shelf_offers_exactly_what_each_game_allows(ala: TestClient) -> None:
+    """For every mode and number of seats, defaults first; options of which several may be chosen are marked."""
+    for shown in ala.get("/api/games").json():
+        game = games()[shown["name"]]
+        for mode in shown["modes"]:
+            for seats in mode["seats"]:
+                by_seats = {
+                    option["name"]: option.get("for_seats", {}).get(str(seats), option["choices"])
+                    for option in mode["options"]
+                }
+                found = {name: [one["value"] for one in choices] for name, choices in by_seats.items() if choices}
+                known = game.options(mode["name"], seats)
+
+                assert found == {name: list(values) for name, values in known.items()}
+            many = {option["name"] for option in mode["options"] if option.get("many")}
+            assert many == {name for name, values in game.options(mode["name"]).items() if isinstance(values, Some)}
 
 
 def test_the_rulebook_has_chapters_ids_and_a_search(ala: TestClient) -> None:

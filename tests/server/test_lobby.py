@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from .browsers import browsers, error, read
 
 OPEN = {"kind": "open"}
@@ -187,6 +189,28 @@ def test_bad_wishes_are_refused_with_a_reason(sqlite_url: str) -> None:
         assert wish(pack="no-such-pack") == (404, "pack")
         assert wish(nonsense=1) == (400, "bad-body")
         assert wish(seats="three") == (400, "bad-body")
+
+
+@pytest.mark.parametrize(
+    ("wish", "lang", "says"),
+    [
+        ({"mode": "brutal"}, "pl", "Ta gra nie ma trybu „brutal”."),
+        ({"seats": 9}, "en", "This mode cannot be played with so many seats: 9."),
+        ({"options": {"luck": 1}}, "en", "The game has no option “luck”."),
+        ({"options": {"unlocked": "05"}}, "pl", "„Epilogi odblokowane przez tę grupę”: tej opcji nie można tu"),
+        ({"seats": 3, "options": {"badge": 5}}, "en", "“Security badge at the start” cannot be set to “5” here."),
+        ({"options": {"badge": 0, "victim": 0}}, "pl", "na dwóch różnych miejscach (OSA-1.2)."),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_so_is_told_in_the_readers_words(
+    sqlite_url: str, wish: dict[str, Any], lang: str, says: str
+) -> None:
+    with browsers(sqlite_url, "Ala") as (ala,):
+        refused = ala.post("/api/tables", params={"lang": lang}, json={"game": "osaczeni", **wish})
+
+        assert error(refused) == (400, "setup")
+        assert says in refused.json()["text"]
+        assert "osaczeni" not in refused.json()["text"]  # nothing of the engine's own words
 
 
 def test_a_table_closed_to_spectators_is_hidden_from_strangers(database: str) -> None:

@@ -136,12 +136,11 @@ class PreviewTable:
                 viewer.send(self.over(viewer))
 
     def over(self, viewer: Viewer) -> Json:
+        rows = range(len(self.names))
         chart = {
-            "title": "Ocaleni w kolejnych turach" if viewer.lang == "pl" else "Survivors turn by turn",
-            "series": [
-                {"seat": seat, "values": [2, 2 + seat % 2, 3, 3 - seat % 3, max(0, 2 - seat), max(0, 3 - seat)]}
-                for seat in range(len(self.names))
-            ],
+            "title": "Szanse w kolejnych turach" if viewer.lang == "pl" else "Chances turn by turn",
+            "series": [{"seat": seat, "values": [0.25, 0.3 - seat / 20, 0.2, float(seat == 0)]} for seat in rows],
+            "marks": [{"at": 2, "text": "{s0}"}],
         }
         return {
             "type": "over",

@@ -76,6 +76,38 @@ def test_a_replay_has_a_timeline_and_viewpoints(visit: Any) -> None:
     page.wait_for_function("+document.querySelector('.timeline').value === +document.querySelector('.timeline').max")
 
 
+def test_a_replay_shows_the_hand_of_its_viewpoint_and_no_other(visit: Any) -> None:
+    page = visit("/replay/ended", lang="en")
+    page.wait_for_selector(".controls")
+
+    expect(page.locator(".replay-dock .fan .card")).to_have_count(3)
+
+    page.select_option(".viewpoint select", "spectator")
+
+    expect(page.locator(".replay-dock .fan .card")).to_have_count(0)
+    expect(page.locator(".replay-dock .fan")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("allowed", "says"), [(True, "Link copied."), (False, "The link is in the address bar.")])
+def test_a_link_to_a_moment_says_where_it_went(visit: Any, allowed: bool, says: str) -> None:
+    page = visit("/replay/ended", lang="en")
+    page.evaluate(
+        "(allowed) => Object.defineProperty(navigator, 'clipboard',"
+        " {value: allowed ? {writeText: (text) => { window.copied = text; }} : undefined})",
+        allowed,
+    )
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Link to this moment").click()
+
+    shows(page, ".controls [role=status]", says)
+    assert "at=1" in page.url
+    assert not allowed or page.evaluate("window.copied") == page.url
+
+    page.keyboard.press("ArrowRight")
+
+    expect(page.locator(".controls [role=status]")).to_be_empty()  # it was about another moment
+
+
 def test_a_replay_plays_by_itself(visit: Any) -> None:
     page = visit("/replay/ended", lang="en")
     page.click(".controls .go")

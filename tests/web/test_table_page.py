@@ -376,6 +376,23 @@ def test_the_end_is_a_moment(visit: Any, keep_picture: Any) -> None:
     expect(page.locator("dialog .row-buttons .btn")).to_have_count(4)
 
 
+def test_the_chart_of_the_end_is_seen_whole(visit: Any) -> None:
+    page = visit.table("ended")
+    page.wait_for_selector("dialog.ending-dialog .chart .series")
+    outside = page.locator(".chart text").evaluate_all(
+        """(all) => all.filter((el) => {
+          const [a, b] = [el.getBoundingClientRect(), el.closest('svg').getBoundingClientRect()];
+          return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
+        }).map((el) => el.textContent)"""
+    )
+    dot = page.locator(".chart .turning-dot")
+
+    assert outside == []  # neither "100%" nor the names of three who ended at nought
+    assert dot.evaluate("(el) => getComputedStyle(el).fill") == page.locator(".chart .turning").evaluate(
+        "(el) => getComputedStyle(el).stroke"
+    )
+
+
 def test_a_spectator_sees_no_hand_and_no_buttons(visit: Any) -> None:
     page = visit.table("spectator")
 

@@ -116,7 +116,11 @@ def add_game_options(parser: argparse.ArgumentParser, *, pack: bool = True) -> N
     parser.add_argument("--seats", type=positive, metavar="N", help="how many seats (default: the smallest table)")
     parser.add_argument("--mode", metavar="M", help="the mode or difficulty (default: the game's first)")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; may be repeated; several values of one option: NAME=A,B",
     )
     if pack:
         parser.add_argument("--pack", metavar="FILE", help="a component pack with corrected cards and numbers")
@@ -154,7 +158,14 @@ def read_options(game: "Game", mode: str, seats: int | None, words: list[str]) -
 
 
 def read_value(text: str, values: tuple[Any, ...]) -> Any:  # whatever the game's option holds
-    """The value that a word means: one of those listed, else what it reads as in JSON; the game judges it."""
+    """The value that a word means: one of those listed, else what it reads as in JSON; the game judges it.
+
+    Where any of the values may be chosen together, the word lists them with commas; an empty one chooses none.
+    """
+    from grimtable.engine.game import Some
+
+    if isinstance(values, Some) and not text.startswith("["):
+        return [read_value(part.strip(), tuple(values)) for part in text.split(",") if part.strip()]
     for value in values:
         if isinstance(value, bool):
             if text.lower() in (TRUE if value else FALSE):

@@ -75,6 +75,7 @@ def list_games(lang: str) -> None:
     """What can be played."""
     from rich.markup import escape
 
+    from grimtable.engine.game import Some
     from grimtable.games import games
 
     t, screen = words(lang), console()
@@ -89,5 +90,6 @@ def list_games(lang: str) -> None:
         screen.print(f"      {t.text('list-modes', modes=', '.join(game.modes))}")
         for option, values in game.options().items():
             listed = ", ".join(str(value).lower() for value in values)
-            screen.print(f"      --option {option}=  {listed}", style="dim")
+            some = f" {t.text('list-some')}" if isinstance(values, Some) else ""
+            screen.print(f"      --option {option}=  {listed}{some}", style="dim")
     screen.print(f"\n{t.text('list-how', name=next(iter(games())))}")

@@ -3,6 +3,7 @@
 GrimtableError
 ├── IllegalAction     a seat may not do this now; carries the rule id
 ├── UnknownName       no such game, mode, bot, pack or option
+│   └── BadSetup      a table cannot be set up so; says what about it, for whoever tells people in their language
 └── BadInput          something cannot be read; says where, what came, what is expected
     ├── BadAction     an action's JSON
     ├── BadClaim      a claim's JSON
@@ -32,6 +33,24 @@ class IllegalAction(GrimtableError):
 
 class UnknownName(GrimtableError):
     """A name that nothing here answers to."""
+
+
+class BadSetup(UnknownName):
+    """A table cannot be set up so.
+
+    `what` is `mode`, `seats`, `option` (there is none of this name) or `value` (an option has no such value), or else
+    the key of the game's own text about choices that do not go together, with the rule.
+    """
+
+    def __init__(self, message: str, what: str, value: object = "", option: str = "", rule: str = "") -> None:
+        super().__init__(message)
+        self.what = what
+        self.value = value
+        self.option = option
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type["BadSetup"], tuple[str, str, object, str, str]]:
+        return (BadSetup, (str(self), self.what, self.value, self.option, self.rule))
 
 
 class BadInput(GrimtableError):

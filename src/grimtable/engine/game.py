@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any, ClassVar
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadView, UnknownName
+from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, BadView, UnknownName
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.outcome import Outcome
@@ -83,29 +83,32 @@ class Game(ABC):
     def check_setup(
         self, seats: int | None, mode: str | None, options: Mapping[str, Any] | None
     ) -> tuple[int, str, dict[str, Any]]:
-        """Fill in defaults; UnknownName says what does not exist and what does."""
+        """Fill in defaults; BadSetup says what does not exist and what does."""
         mode = mode or self.modes[0]
         if mode not in self.modes:
-            raise UnknownName(f"{self.name}: mode is '{mode}', not one of {', '.join(self.modes)}")
+            raise BadSetup(f"{self.name}: mode is '{mode}', not one of {', '.join(self.modes)}", "mode", mode)
         possible = self.seats(mode)
         seats = possible[0] if seats is None else seats
         if seats not in possible:
-            raise UnknownName(f"{self.name}: seats is {seats}, not one of {', '.join(map(str, possible))} ({mode})")
+            listed = ", ".join(map(str, possible))
+            raise BadSetup(f"{self.name}: seats is {seats}, not one of {listed} ({mode})", "seats", seats)
         known = self.options(mode, seats)
         chosen = {name: [] if isinstance(values, Some) else values[0] for name, values in known.items()}
         for name, value in (options or {}).items():
             if name not in known:
-                raise UnknownName(f"{self.name}: no option '{name}'; there is {', '.join(known) or 'none'}")
+                listed = ", ".join(known) or "none"
+                raise BadSetup(f"{self.name}: no option '{name}'; there is {listed}", "option", option=name)
             values = known[name]
             if isinstance(values, Some):
                 subset = values.subset(value)
                 if subset is None:
-                    raise UnknownName(f"{self.name}: option {name} is {value!r}, not a list of some of {list(values)}")
+                    wrong = f"{self.name}: option {name} is {value!r}, not a list of some of {list(values)}"
+                    raise BadSetup(wrong, "value", value, name)
                 chosen[name] = subset
                 continue
             if value not in known[name] or isinstance(value, bool) != isinstance(known[name][0], bool):
                 allowed = ", ".join(map(repr, known[name]))
-                raise UnknownName(f"{self.name}: option {name} is {value!r}, not one of {allowed}")
+                raise BadSetup(f"{self.name}: option {name} is {value!r}, not one of {allowed}", "value", value, name)
             chosen[name] = value
         return seats, mode, chosen
 

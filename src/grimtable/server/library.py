@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from grimtable.engine.errors import GrimtableError, UnknownName
-from grimtable.engine.game import Game
+from grimtable.engine.game import Game, Some
 from grimtable.engine.texts import Catalogue
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.people import Person, clean
@@ -32,12 +32,14 @@ class Choice(msgspec.Struct):
     title: str
 
 
-class Option(msgspec.Struct):
-    """A variant the host may choose; the first choice is the default."""
+class Option(msgspec.Struct, omit_defaults=True):
+    """A variant the host may choose: the first choice is the default; with `many` any of them, none by default."""
 
     name: str
     title: str
     choices: list[Choice]
+    many: bool = False
+    for_seats: dict[int, list[Choice]] = {}  # numbers of seats with other choices than these; none: no such option
 
 
 class Mode(msgspec.Struct):
@@ -111,21 +113,37 @@ def _value_words(texts: Catalogue, option: str, value: object) -> str:
     return _text(texts, f"option-{option}-{slug}", slug)
 
 
+def mode_options(game: Game, mode: str, texts: Catalogue) -> list[Option]:
+    """The options of a mode: for most tables, and for each number of seats that has others."""
+    most = game.options(mode)
+    by_seats = {seats: game.options(mode, seats) for seats in game.seats(mode)}
+
+    def choices(name: str, values: tuple[Any, ...]) -> list[Choice]:
+        return [Choice(value, _value_words(texts, name, value)) for value in values]
+
+    found = []
+    for name in dict.fromkeys((*most, *(name for options in by_seats.values() for name in options))):
+        values = most.get(name, ())
+        others = {seats: options.get(name, ()) for seats, options in by_seats.items()}
+        found.append(
+            Option(
+                name,
+                _text(texts, f"option-{name}", name),
+                choices(name, values),
+                any(isinstance(some, Some) for some in (values, *others.values())),
+                {seats: choices(name, other) for seats, other in others.items() if other != values},
+            )
+        )
+    return found
+
+
 def game_info(game: Game, lang: str, levels: list[Level]) -> GameInfo:
     """A game in words."""
     texts = game.texts(lang)
     modes = []
     for mode in game.modes:
-        options = [
-            Option(
-                name,
-                _text(texts, f"option-{name}", name),
-                [Choice(value, _value_words(texts, name, value)) for value in values],
-            )
-            for name, values in game.options(mode).items()
-        ]
-        title = _text(texts, f"mode-{mode}", mode)
-        modes.append(Mode(mode, title, _text(texts, f"mode-{mode}-detail"), tuple(game.seats(mode)), options))
+        title, detail = _text(texts, f"mode-{mode}", mode), _text(texts, f"mode-{mode}-detail")
+        modes.append(Mode(mode, title, detail, tuple(game.seats(mode)), mode_options(game, mode, texts)))
     return GameInfo(
         game.name,
         game.title(lang),

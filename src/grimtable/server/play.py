@@ -7,7 +7,7 @@ from typing import Any, Final, final
 import msgspec
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadAction, BadClaim, GrimtableError, IllegalAction, UnknownName
+from grimtable.engine.errors import BadAction, BadClaim, BadSetup, GrimtableError, IllegalAction, UnknownName
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.scene import Move, encode
@@ -18,7 +18,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import View
 from grimtable.games import games
 from grimtable.server.drawing import talk_entry
-from grimtable.server.errors import NotFound, Refusal
+from grimtable.server.errors import NotFound, Refusal, UnfitSetup
 from grimtable.server.records import Secret
 from grimtable.table import Fairness, Table
 
@@ -47,11 +47,11 @@ def game_named(name: str) -> Game:
 def check_setup(
     game: Game, seats: int | None, mode: str | None, options: Mapping[str, Any]
 ) -> tuple[int, str, dict[str, Any]]:
-    """Mode, seats and options with their defaults, refused with the game's own reason."""
+    """Mode, seats and options with their defaults, refused with a reason for people."""
     try:
         return game.check_setup(seats, mode, options)
-    except UnknownName as error:
-        raise Refusal("setup", reason=str(error)) from None
+    except BadSetup as error:
+        raise UnfitSetup(game, error) from None
 
 
 def new_header(game: Game, seats: int, mode: str, options: Mapping[str, Any], pack: Any, fair: Fairness) -> Json:

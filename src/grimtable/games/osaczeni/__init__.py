@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadView, UnknownName
+from grimtable.engine.errors import BadSetup, BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.game import Game, Some
 from grimtable.engine.infoset import InfoSet, Sampler
@@ -73,7 +73,8 @@ class OsaczeniGame(Game):
         """Badge and victim token start with different seats (OSA-1.2)."""
         n, mode, chosen = super().check_setup(seats, mode, options)
         if chosen["badge"] == chosen["victim"] != "random":
-            raise UnknownName(f"osaczeni: badge and victim are both seat {chosen['badge']}, not two seats (OSA-1.2)")
+            wrong = f"osaczeni: options badge and victim are both {chosen['badge']}, not two seats (OSA-1.2)"
+            raise BadSetup(wrong, "setup-badge-victim", rule="OSA-1.2")
         return n, mode, chosen
 
     def rows(self, pack: Any = None) -> Rows:

@@ -48,11 +48,14 @@ export function ask(question, yes = t("confirm")) {
 
 export function openHelp() {
   const keys = [["1 – 9", "key-number"], ["← ↑ ↓ →", "key-arrows"], ["Enter", "key-enter"], ["Esc", "key-escape"], ["A", "key-acts"], ["L", "key-log"], ["T", "key-talk"], ["H", "key-hint"], ["U", "key-undo"], ["M", "key-mark"], ["+ / −", "key-zoom"], ["?", "key-help"]];
+  const touch = matchMedia("(pointer: coarse)").matches; // a finger has no keys, and on a phone nothing lies at the right
   openDialog(t("help"), [
-    h("p", {}, t("help-click")),
+    h("p", {}, t(touch ? "help-tap" : "help-click")),
     h("p", {}, t("help-why")),
-    h("h3", { class: "h" }, t("keyboard")),
-    h("dl", { class: "keys" }, keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(words ?? ""))])),
+    ...(touch ? [h("p", {}, t("help-hold"))] : [
+      h("h3", { class: "h" }, t("keyboard")),
+      h("dl", { class: "keys" }, keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(words ?? ""))])),
+    ]),
     h("h3", { class: "h" }, t("what-marks-mean")),
     h("ul", { class: "legend" }, ["can", "sel", "threat", "safe", "secret", "off"].map((state) => h("li", { class: `leg-${state}` }, h("i"), h("span", {}, t(`state-${state}`))))),
   ]);

@@ -5,7 +5,8 @@ import { fill, h, icon } from "./dom.js";
 import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
-import { piecesOf } from "./layout.js";
+import { handOf } from "./layout.js";
+import { botPlays } from "./store.js";
 import { plain, rich, t } from "./words.js";
 
 const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
@@ -26,7 +27,7 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void, comeBack: () => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -90,6 +91,8 @@ export function makeDock(acts) {
     say.classList.toggle("quiet", !now.building.chosen.length);
     if (now.busy) {
       fill(say, h("span", { class: "idle" }, t("sending")));
+    } else if (botPlays(state) && !state.over) {
+      fill(say, h("span", {}, icon("bot"), " ", t("bot-plays")), h("button", { type: "button", class: "btn go", onclick: () => acts.comeBack() }, t("come-back")));
     } else if (ready) {
       const more = fitting(state.actions, now.building.chosen).length > 1;
       fill(
@@ -121,8 +124,7 @@ export function makeDock(acts) {
   /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
   function drawFan(scene, state, now, seats) {
     const focused = document.activeElement?.closest(".fan") ? document.activeElement.getAttribute("data-id") : null;
-    const pieces = Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => piecesOf(scene).get(id) ?? []);
-    const cards = pieces.map((piece) => {
+    const cards = handOf(scene).map((piece) => {
       const refusal = scene.refused.find((one) => one.pick === piece.id || (piece.group && scene.pieces[one.pick]?.group === piece.group));
       const kind = now.chosen.has(piece.id) ? "sel" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
       return handCard(piece, kind, seats, plain(refusal?.words, seats));

@@ -2,6 +2,7 @@
 // The drawer: talk, log and rules. On a phone it is a sheet from below.
 
 import { fill, h, icon } from "./dom.js";
+import { fadeWhereMore } from "./edges.js";
 import { ruleLink } from "./parts.js";
 import { plain, rich, t } from "./words.js";
 
@@ -10,6 +11,7 @@ import { plain, rich, t } from "./words.js";
 /** @typedef {import("./types").TalkEntry} TalkEntry */
 /** @typedef {{ say: (text: string, to: string) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
 
+const AT_END = 4; // pixels from the end that are the end: rounded sizes differ by a few
 const VERDICTS = { true: ["truth", "truth"], kept: ["truth", "truth"], false: ["lie", "lie"], broken: ["lie", "lie"], open: ["open", "hourglass"] };
 
 /** @param {DrawerActs} acts */
@@ -18,6 +20,7 @@ export function makeDrawer(acts) {
   const recap = h("div", { class: "recap" });
   const feed = h("ol", { class: "feed", tabindex: "0" });
   const compose = h("form", { class: "compose" });
+  const chips = h("div", { class: "chips" });
   const rules = h("div", { class: "rulepane" });
   const found = h("div", { class: "found", tabindex: "0" });
   const search = h("input", { type: "search", class: "field" });
@@ -27,7 +30,25 @@ export function makeDrawer(acts) {
   let shown = "";
   let asked = 0;
   let hearers = "team"; // what one says is first of all for one's own side, where there is one
+  let game = "";
+  let following = true; // the newest line stays in sight until its reader looks further up
+  let seenTo = 0;
+  let heard = 0;
 
+  feed.addEventListener("scroll", () => {
+    if (feed.scrollHeight - feed.scrollTop - feed.clientHeight <= AT_END) following = true;
+    else if (feed.scrollTop < seenTo) following = false; // nobody but its reader moves it up: what grows or shrinks only leaves the end further away
+    seenTo = feed.scrollTop;
+  }, { passive: true });
+  new ResizeObserver(() => stayAtEnd()).observe(feed);
+
+  function stayAtEnd() {
+    if (!following) return;
+    feed.scrollTop = feed.scrollHeight;
+    seenTo = feed.scrollTop;
+  }
+
+  fadeWhereMore(chips);
   search.addEventListener("input", () => void lookUp(search.value));
   compose.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -43,6 +64,10 @@ export function makeDrawer(acts) {
   /** @param {string} query */
   async function lookUp(query) {
     const mine = ++asked;
+    if (!query.trim()) {
+      fill(found, h("p", { class: "none" }, t("rules-hint")), h("a", { class: "btn ghost", href: `/rules/${game}`, target: "_blank" }, icon("book"), t("rulebook")));
+      return;
+    }
     const [rows, { markdown }] = await Promise.all([acts.rule(query), import("./markdown.js")]);
     if (mine !== asked) return; // somebody typed on: an older answer must not cover a newer one
     fill(found, rows.length ? rows.map((row) => h("article", { class: "rule-text", id: `rule-${row.id}` }, h("b", { class: "rule" }, row.id), markdown(row.text))) : h("p", { class: "none" }, t("no-rule-found")));
@@ -51,7 +76,9 @@ export function makeDrawer(acts) {
   /** @param {TableState} state @param {{ tab: string, open: boolean, unread: number, recap: LogLine[] }} now */
   function update(state, now) {
     if (!state.table) return;
+    if (tab !== now.tab) following = true;
     tab = now.tab;
+    game = state.table.game;
     el.classList.toggle("open", now.open);
     el.setAttribute("aria-label", t(tab));
     el.dataset["tab"] = tab;
@@ -70,7 +97,7 @@ export function makeDrawer(acts) {
     const seats = state.table?.seats ?? [];
     recap.hidden = tab !== "talk" || !lines.length;
     fill(recap, h("p", { class: "h" }, t("since-your-turn"), h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("play-back"))),
-      h("ol", {}, lines.slice(-4).map((line) => h("li", { title: plain(line.text, seats) }, icon(line.icon), h("span", {}, shorten(plain(line.text, seats)))))));
+      h("ol", {}, lines.slice(-4).map((line) => h("li", { title: plain(line.text, seats) }, icon(line.icon), h("span", {}, plain(line.text, seats))))));
   }
 
   /** @param {TableState} state */
@@ -79,7 +106,8 @@ export function makeDrawer(acts) {
     const key = JSON.stringify([tab, state.log.length, state.talk, seats.map((seat) => seat.name), state.scene?.seats.map((seat) => seat.colour), state.log[state.log.length - 1]?.text]);
     if (key === shown) return;
     shown = key;
-    const nearEnd = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+    if (state.talk.slice(heard).some((entry) => entry.seat !== null && state.you.includes(entry.seat))) following = true; // what one says oneself is seen to arrive
+    heard = state.talk.length;
     /** @type {{ at: number, sub: number, node: Node }[]} */
     const rows = state.log.map((line, k) => ({ at: line.n ?? k, sub: 0, node: lineOf(line, seats) }));
     if (tab === "talk") {
@@ -88,7 +116,7 @@ export function makeDrawer(acts) {
       rows.sort((a, b) => a.at - b.at || a.sub - b.sub);
     }
     fill(feed, rows.slice(-220).map((row) => row.node), rows.length ? null : h("li", { class: "none" }, t(tab === "talk" ? "no-talk" : "no-log")));
-    if (nearEnd || feed.scrollTop === 0) requestAnimationFrame(() => (feed.scrollTop = feed.scrollHeight));
+    stayAtEnd();
   }
 
   /** @param {TalkEntry} entry @param {TableState} state */
@@ -117,16 +145,20 @@ export function makeDrawer(acts) {
     const hint = t(state.seat === null ? "say-spectator" : whisper && hearers === "team" ? "say-team" : "say-placeholder");
     const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: hint, "aria-label": hint });
     field.value = kept;
+    const { scrollLeft, scrollTop } = chips; // a new question leaves the chips where they were scrolled to
+    fill(
+      chips,
+      h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
+      state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
+      (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, claim.to ?? "all") }, icon(claim.icon || "speech"), claim.words)));
     fill(
       compose,
-      h("div", { class: "chips" },
-        h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
-        state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
-        (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, claim.to ?? "all") }, icon(claim.icon || "speech"), claim.words))),
+      chips,
       whisper ? h("div", { class: "to", role: "group", "aria-label": t("to-whom") }, [["team", "secret"], ["all", "speech"]].map(([name, glyph]) => h("button", { type: "button", "data-to": name, "aria-pressed": String(name === hearers), onclick: () => speakTo(name ?? "all", state) }, icon(glyph ?? ""), t(`to-${name}`)))) : null,
       h("div", { class: "field" }, field,
         h("button", { type: "submit", class: "sendbtn", "aria-label": t("send") }, icon("send"))),
     );
+    chips.scrollTo(scrollLeft, scrollTop);
   }
 
   /** @param {string} to @param {TableState} state */
@@ -144,9 +176,4 @@ export function lineOf(line, seats) {
   if (line.head) return h("li", { class: "turnline" }, plain(line.text, seats));
   const text = line.text.includes("<b>") ? line.text : line.text.replace(/\{s\d+\}/g, "<b>$&</b>");
   return h("li", { class: "ev" }, icon(line.icon || "peg"), h("span", {}, rich(text, seats)), ruleLink(line.rule));
-}
-
-/** @param {string} text */
-function shorten(text) {
-  return text.length > 26 ? `${text.slice(0, 25).trimEnd()}…` : text;
 }

@@ -8,6 +8,8 @@ import { plain, rich, t } from "./words.js";
 /** @typedef {import("./types").TableState} TableState */
 /** @typedef {import("./types").Chart} Chart */
 
+const LABEL = 15; // from one name beside the lines to the next
+
 /**
  * @param {TableState} state
  * @param {{ rematch: (() => void) | null, replay: () => void, save: () => void, home: () => void }} acts
@@ -47,7 +49,7 @@ export function endScreen(state, acts) {
 export function chartOf(chart, state) {
   const width = 640;
   const height = 220;
-  const left = 34;
+  const left = 44; // "100%"
   const right = 96;
   const top = 14;
   const bottom = 28;
@@ -68,8 +70,9 @@ export function chartOf(chart, state) {
   const labels = chart.series.map((one) => ({ seat: one.seat, y: py(one.values[one.values.length - 1] ?? 0) })).sort((a, b) => a.y - b.y);
   labels.forEach((label, k) => {
     const above = labels[k - 1];
-    if (above && label.y < above.y + 15) label.y = above.y + 15;
+    if (above && label.y < above.y + LABEL) label.y = above.y + LABEL;
   });
+  labels.forEach((label, k) => (label.y = Math.min(label.y, height - 12 - LABEL * (labels.length - 1 - k)))); // what was pushed down stays in the picture
   chart.series.forEach((one, k) => {
     const look = state.scene?.seats.find((seat) => seat.seat === one.seat);
     const d = one.values.map((v, i) => `${i ? "L" : "M"}${px(i).toFixed(1)} ${py(v).toFixed(1)}`).join("");

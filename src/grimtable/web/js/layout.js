@@ -86,6 +86,12 @@ export function piecesOf(scene) {
   return rows;
 }
 
+/** What the viewer holds: it is drawn beside the board, not on it. @param {Scene} scene @returns {Piece[]} */
+export function handOf(scene) {
+  const inZone = piecesOf(scene);
+  return Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => inZone.get(id) ?? []);
+}
+
 /** @param {Box[]} boxes @param {number} margin @returns {Box} */
 function around(boxes, margin) {
   if (!boxes.length) return { x: 0, y: 0, w: 100, h: 100 };

@@ -21,9 +21,9 @@ export async function consent(page, message) {
 export function maybeCurtain(page) {
   const { you, seat, waiting, question } = page.state;
   if (you.length < 2 || question || page.curtained || page.state.over) return;
-  const next = waiting.find((one) => you.includes(one) && one !== seat);
-  if (next === undefined) return;
-  const name = page.seats().find((one) => one.seat === next)?.name ?? "";
+  const next = page.seats().find((one) => waiting.includes(one.seat) && you.includes(one.seat) && one.seat !== seat && one.kind !== "bot");
+  if (!next) return;
+  const name = next.name;
   page.main?.classList.add("hidden-table");
   page.curtained = true;
   void dialogs().then(({ openCurtain }) => {
@@ -31,7 +31,7 @@ export function maybeCurtain(page) {
       page.curtain = null;
       page.curtained = false;
       page.main?.classList.remove("hidden-table");
-      page.live.look(language(), next);
+      page.live.look(language(), next.seat);
     });
   });
 }

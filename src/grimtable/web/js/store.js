@@ -9,7 +9,7 @@
 /** @returns {TableState} */
 export function emptyTable() {
   return {
-    table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], question: null, actions: [], over: null,
+    table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], asked: null, offers: [], question: null, actions: [], over: null,
     clocks: [], clocksAt: 0, canUndo: false,
   };
 }
@@ -44,13 +44,30 @@ function shelf(before, changes) {
   return after;
 }
 
+/** Whether a bot plays for whoever looks through this seat. @param {TableState} state */
+export function botPlays(state) {
+  return state.seat !== null && state.table?.seats.find((one) => one.seat === state.seat)?.kind === "bot";
+}
+
 /**
  * What the table is after a message. Unknown messages change nothing.
+ * A question is one's own to answer while no bot plays for one; it waits meanwhile.
  * @param {TableState} state
  * @param {Message} message
  * @returns {TableState}
  */
 export function receive(state, message) {
+  const next = told(state, message);
+  if (next === state) return state;
+  return botPlays(next) ? { ...next, question: null, actions: [] } : { ...next, question: next.asked, actions: next.offers };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Message} message
+ * @returns {TableState}
+ */
+function told(state, message) {
   switch (message.type) {
     case "welcome":
       return {
@@ -62,8 +79,8 @@ export function receive(state, message) {
         log: message.log ?? [],
         talk: mergeTalk([], message.talk ?? [], message.log ?? []),
         waiting: message.waiting ?? [],
-        question: message.question ?? null,
-        actions: message.actions ?? [],
+        asked: message.question ?? null,
+        offers: message.actions ?? [],
         clocks: message.clocks ?? [],
         clocksAt: performance.now(),
         canUndo: message.can_undo ?? false,
@@ -74,8 +91,8 @@ export function receive(state, message) {
         scene: state.scene && message.scene ? applyChanges(state.scene, message.scene) : state.scene,
         log: message.log?.length ? [...state.log, ...message.log] : state.log,
         waiting: message.waiting ?? state.waiting,
-        question: message.question === undefined ? state.question : message.question,
-        actions: message.actions === undefined ? state.actions : (message.actions ?? []),
+        asked: message.question === undefined ? state.asked : message.question,
+        offers: message.actions === undefined ? state.offers : (message.actions ?? []),
         canUndo: message.can_undo ?? state.canUndo,
       };
     case "talk":
@@ -90,7 +107,7 @@ export function receive(state, message) {
         table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
       };
     case "over":
-      return { ...state, over: message, question: null, actions: [] };
+      return { ...state, over: message, asked: null, offers: [] };
     default:
       return state;
   }

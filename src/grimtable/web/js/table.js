@@ -66,7 +66,7 @@ export class TablePage extends Builder {
     this.stage = makeStage((id) => this.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
       pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id),
-      openSheet: () => this.openSheet(true), closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true),
+      openSheet: () => this.openSheet(true), closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),

@@ -83,5 +83,7 @@ export interface Message {
 }
 export interface TableState {
   table: TableInfo | null; you: number[]; seat: number | null; scene: Scene | null; log: LogLine[]; talk: TalkEntry[];
-  waiting: number[]; question: Question | null; actions: Move[]; over: Message | null; clocks: ClockState[]; clocksAt: number; canUndo: boolean;
+  waiting: number[]; asked: Question | null; offers: Move[]; /* what the server asks this seat */
+  question: Question | null; actions: Move[]; /* the same, unless a bot answers for this seat */
+  over: Message | null; clocks: ClockState[]; clocksAt: number; canUndo: boolean;
 }

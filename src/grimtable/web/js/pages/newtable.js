@@ -6,7 +6,7 @@ import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 import { attempt, cover, page, somebody, whoAmI } from "./frame.js";
 
-const MANY_MODES = 8;
+const MANY = 8; // as many modes, or choices of one option, lie open; more of them are folded
 
 /** @typedef {{ kind: string, level: string, name: string }} Place */
 
@@ -20,11 +20,14 @@ export async function newTable(root, name, go) {
   }
   const wish = { mode: "", seats: 0, options: /** @type {Record<string, unknown>} */ ({}), places: /** @type {Place[]} */ ([]), title: "", listed: false, watch: true, delay: 0, unlocked: false, clock: "none", seconds: 60, timeout: "bot" };
   const trouble = h("p", { class: "bad", role: "alert" });
+  /** @type {Set<string>} options whose many choices are unfolded */
+  const unfolded = new Set();
   const form = h("form", { class: "wish" });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void attempt(open, trouble);
   });
+  form.addEventListener("change", () => (trouble.textContent = "")); // it was about another wish
   choose(game);
   page(root, person, go, "newtable", form);
 
@@ -45,7 +48,15 @@ export async function newTable(root, name, go) {
     wish.seats = n;
     const level = game.levels[Math.min(1, game.levels.length - 1)]?.name ?? "";
     wish.places = Array.from({ length: n }, (_, k) => wish.places[k] ?? { kind: k ? "bot" : "me", level, name: "" });
+    for (const option of mode()?.options ?? []) {
+      if (!option.many && option.name in wish.options && !choices(option).some((choice) => choice.value === wish.options[option.name])) delete wish.options[option.name];
+    }
     draw();
+  }
+
+  /** What an option offers at a table of this size. @param {api.Option} option */
+  function choices(option) {
+    return option.for_seats?.[wish.seats] ?? option.choices;
   }
 
   async function open() {
@@ -72,15 +83,14 @@ export async function newTable(root, name, go) {
       section(t("mode"), modeRows(), game.unlocks ? check("unlocked-only", wish.unlocked, t("unlocked-only"), t("unlocked-only-explain"), (on) => (wish.unlocked = on)) : null),
       section(t("how-many"), h("div", { class: "seg big", role: "group", "aria-label": t("how-many") }, (mode()?.seats ?? []).map((n) => h("button", { type: "button", "data-field": `n${n}`, class: n === wish.seats ? "on" : "", "aria-pressed": String(n === wish.seats), onclick: () => setSeats(n) }, String(n))))),
       section(t("who-sits"), h("ol", { class: "places" }, wish.places.map((place, k) => placeRow(place, k))), wish.places.filter((place) => place.kind === "me").length > 1 ? h("p", { class: "sm" }, t("hotseat-explain")) : null),
-      (mode()?.options.length ?? 0) > 0 ? section(t("variants"), h("div", { class: "cards" }, mode()?.options.map((option) => optionRow(option)))) : null,
+      offered().length ? section(t("variants"), h("div", { class: "cards" }, offered().map((option) => (option.many ? manyRow(option) : optionRow(option))))) : null,
       section(t("clock"), clockRows()),
       section(t("around"), h("div", { class: "cards" },
         h("label", { class: "stacked" }, h("span", {}, t("table-name")), text("title", wish.title, (value) => (wish.title = value), 40)),
         check("listed", wish.listed, t("listed"), t("listed-explain"), (on) => (wish.listed = on)),
         check("watch", wish.watch, t("watchers"), t("watchers-explain"), (on) => { wish.watch = on; draw(); }),
         wish.watch ? h("label", { class: "stacked" }, h("span", {}, t("delay")), select("delay", String(wish.delay), [["0", t("delay-none")], ["5", t("delay-n", { n: 5 })], ["20", t("delay-n", { n: 20 })]], (value) => (wish.delay = Number(value)))) : null)),
-      trouble,
-      h("div", { class: "row-buttons sticky" }, h("a", { class: "btn ghost", href: "/" }, t("cancel")), h("button", { type: "submit", class: "btn go" }, icon("player"), wish.places.some((place) => place.kind === "link" || place.kind === "open") ? t("open-table") : t("start-now"))),
+      h("div", { class: "row-buttons sticky" }, trouble, h("a", { class: "btn ghost", href: "/" }, t("cancel")), h("button", { type: "submit", class: "btn go" }, icon("player"), wish.places.some((place) => place.kind === "link" || place.kind === "open") ? t("open-table") : t("start-now"))),
     );
     if (focus) /** @type {HTMLElement | null} */ (form.querySelector(`[data-field="${focus}"]`))?.focus();
   }
@@ -88,7 +98,7 @@ export async function newTable(root, name, go) {
   /** A few modes lie open as cards; many go into a list, with the chosen one explained below. */
   function modeRows() {
     const told = game.modes.map((one) => ({ ...one, ...headline(one.title, one.detail) }));
-    if (told.length <= MANY_MODES) return h("div", { class: "cards" }, told.map((one) => radio("mode", one.name, wish.mode === one.name, one.title, one.detail, () => pickMode(one.name))));
+    if (told.length <= MANY) return h("div", { class: "cards" }, told.map((one) => radio("mode", one.name, wish.mode === one.name, one.title, one.detail, () => pickMode(one.name))));
     const now = told.find((one) => one.name === wish.mode);
     return h("div", { class: "stacked" }, select("mode", wish.mode, told.map((one) => [one.name, one.title]), pickMode, t("mode")), h("p", { class: "sm", "aria-live": "polite" }, now?.detail ?? ""));
   }
@@ -111,13 +121,36 @@ export async function newTable(root, name, go) {
       h("small", {}, place.kind === "bot" ? (game.levels.find((level) => level.name === place.level)?.detail ?? "") : t(`place-${place.kind}-explain`)));
   }
 
+  function offered() {
+    return (mode()?.options ?? []).filter((option) => choices(option).length);
+  }
+
+  /** An option of which any choices may be taken together. @param {api.Option} option */
+  function manyRow(option) {
+    const chosen = () => /** @type {unknown[]} */ (wish.options[option.name] ?? []);
+    const count = h("small", {});
+    const tell = () => (count.textContent = chosen().length ? t("n-chosen", { n: chosen().length }) : t("none-chosen"));
+    const boxes = h("div", { class: "boxes" }, choices(option).map((choice, k) => check(`${option.name}-${k}`, chosen().includes(choice.value), choice.title, "", (on) => {
+      const next = choices(option).map((one) => one.value).filter((value) => (value === choice.value ? on : chosen().includes(value)));
+      if (next.length) wish.options[option.name] = next;
+      else delete wish.options[option.name]; // left to the table, as long as nothing is chosen
+      tell();
+    })));
+    tell();
+    if (choices(option).length <= MANY) return h("div", { class: "many stacked", role: "group", "aria-label": option.title }, h("span", {}, option.title, " ", count), boxes);
+    const fold = h("details", { class: "many", open: unfolded.has(option.name) }, h("summary", { "data-field": option.name }, option.title, " ", count), boxes);
+    fold.addEventListener("toggle", () => (fold.open ? unfolded.add(option.name) : unfolded.delete(option.name)));
+    return fold;
+  }
+
   /** @param {api.Option} option */
   function optionRow(option) {
-    const now = wish.options[option.name] ?? option.choices[0]?.value;
-    if (option.choices.length === 2 && typeof option.choices[0]?.value === "boolean") {
+    const offers = choices(option);
+    const now = wish.options[option.name] ?? offers[0]?.value;
+    if (offers.length === 2 && typeof offers[0]?.value === "boolean") {
       return check(option.name, Boolean(now), option.title, "", (on) => (wish.options[option.name] = on));
     }
-    return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(option.choices.findIndex((choice) => JSON.stringify(choice.value) === JSON.stringify(now))), option.choices.map((choice, k) => [String(k), choice.title]), (value) => (wish.options[option.name] = option.choices[Number(value)]?.value)));
+    return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(offers.findIndex((choice) => choice.value === now)), offers.map((choice, k) => [String(k), choice.title]), (value) => (wish.options[option.name] = offers[Number(value)]?.value)));
   }
 
   function clockRows() {

@@ -4,6 +4,9 @@
 import * as api from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { lineOf } from "../drawer.js";
+import { fadeWhereMore } from "../edges.js";
+import { handOf } from "../layout.js";
+import { handCard, panelOf } from "../parts.js";
 import { makeStage } from "../stage.js";
 import { applyChanges } from "../store.js";
 import { plain, t } from "../words.js";
@@ -61,7 +64,10 @@ async function watch(root, id, go) {
   const words = h("ol", { class: "feed replay-words", "aria-live": "polite" });
   const controls = h("div", { class: "controls" });
   const marks = h("div", { class: "round-marks" });
-  const dock = h("section", { class: "dock replay-dock" }, h("div", { class: "time" }, slider, marks), controls, words);
+  const told = h("span", { class: "told", role: "status" });
+  const fan = h("div", { class: "fan", role: "group" });
+  fadeWhereMore(fan);
+  const dock = h("section", { class: "dock replay-dock" }, h("div", { class: "time" }, slider, marks), fan, controls, words);
   const main = h("main", { class: "table replay", id: "main" }, heading, stage.el, dock);
   root.replaceChildren(main);
   document.documentElement.dataset["game"] = table.game;
@@ -93,6 +99,7 @@ async function watch(root, id, go) {
       if (!part.frames.length) break;
     } while (fresh.length < total);
     steps = fresh;
+    fan.hidden = !steps.some((step) => held(step.scene)); // its room stays while a hand is empty for a moment
     slider.max = String(Math.max(0, steps.length - 1));
     const wanted = Number(query.get("at") ?? at);
     query.delete("at"); // a shared moment is shown once
@@ -110,10 +117,26 @@ async function watch(root, id, go) {
     slider.setAttribute("aria-valuetext", plain(step.log[step.log.length - 1]?.text ?? String(at), seats));
     stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, null, { settle: jump });
     if (!jump && step.fx.length) stage.board.play(step.fx, seats);
+    told.textContent = "";
     drawHead(step);
+    drawHand(step.scene);
     drawControls();
     fill(words, step.log.length ? step.log.map((line) => lineOf(line, seats)) : h("li", { class: "none" }, t("replay-begin")));
     if (at >= steps.length - 1) stopPlaying();
+  }
+
+  /** Whether the viewpoint holds anything beside the board. @param {Scene} scene */
+  function held(scene) {
+    return handOf(scene).length > 0 || scene.panels.some((one) => one.at === "dock");
+  }
+
+  /** @param {Scene} scene */
+  function drawHand(scene) {
+    const boards = scene.panels.filter((one) => one.at === "dock").map((one) => panelOf(one, scene, seats, () => ""));
+    const cards = handOf(scene).map((piece) => handCard(piece, "", seats, ""));
+    fill(fan, boards, cards);
+    fan.classList.toggle("many", boards.length + cards.length > 4);
+    fan.setAttribute("aria-label", t("hand-of", { name: seats.find((one) => String(one.seat) === viewpoint)?.name ?? t("spectator") }));
   }
 
   /** @param {Step} step */
@@ -142,6 +165,7 @@ async function watch(root, id, go) {
       h("button", { type: "button", class: "btn go", onclick: toggle }, timer ? t("pause") : t("play")),
       button("›", "step-on", () => show(at + 1), at >= steps.length - 1), button("»", "to-end", () => show(steps.length - 1), at >= steps.length - 1),
       h("span", { class: "count" }, `${at} / ${steps.length - 1}`),
+      told,
       h("span", { class: "row-buttons" },
         h("button", { type: "button", class: "btn ghost", onclick: () => void share() }, icon("link"), t("share-moment")),
         h("a", { class: "btn ghost", href: api.replayFile(id), download: "" }, t("save-replay"))));
@@ -158,7 +182,12 @@ async function watch(root, id, go) {
   async function share() {
     const url = `${location.origin}/replay/${id}?at=${at}&seat=${viewpoint}`;
     history.replaceState(null, "", url);
-    await navigator.clipboard?.writeText(url).catch(() => null);
+    try {
+      await navigator.clipboard.writeText(url);
+      told.textContent = t("link-copied");
+    } catch {
+      told.textContent = t("link-in-address"); // a page without https has no clipboard
+    }
   }
 
   function toggle() {

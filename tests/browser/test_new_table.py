@@ -1,0 +1,73 @@
+"""The page of a new table: it offers what the game allows, and what the server refuses is read where one clicked."""
+
+import pytest
+from playwright.sync_api import expect
+
+from grimtable.client import Client
+from tests.patient import eventually, shows
+
+from .conftest import Arrive
+from .served import Served
+
+pytestmark = pytest.mark.browser
+
+IN_SIGHT = """() => {
+  const box = document.querySelector('form.wish [role=alert]').getBoundingClientRect();
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_refusal_is_in_sight_in_the_language_of_the_page(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    ala = arrive(token=Client(served.url, name="Ala").token, lang="pl", size=size)
+    page = ala.open("/new/osaczeni")
+    page.select_option("[data-field=badge]", label="miejsce 1")
+    page.select_option("[data-field=victim]", label="miejsce 1")
+    page.evaluate("scrollTo(0, 0)")
+    page.click(".sticky .go")
+
+    shows(page, "form.wish [role=alert]", "zaczynają na dwóch różnych miejscach (OSA-1.2)")
+    eventually(page, lambda: page.evaluate(IN_SIGHT))
+
+    page.select_option("[data-field=victim]", label="miejsce 2")
+
+    expect(page.locator("form.wish [role=alert]")).to_be_empty()
+    ala.errors = [error for error in ala.errors if "400" not in error]  # the browser notes the refused request
+
+
+def test_seats_are_offered_as_far_as_there_are_any(arrive: Arrive, served: Served) -> None:
+    ala = arrive(token=Client(served.url, name="Ala").token)
+    page = ala.open("/new/osaczeni")
+    page.click("[data-field=n6]")
+    page.select_option("[data-field=badge]", label="seat 6")
+    page.select_option("[data-field=victim]", label="seat 2")
+    page.click("[data-field=n3]")
+
+    expect(page.locator("[data-field=badge] option")).to_have_text(["drawn at random", "seat 1", "seat 2", "seat 3"])
+    assert page.input_value("[data-field=badge]") == "0"  # there is no sixth seat any more
+    assert page.input_value("[data-field=victim]") == "2"
+
+    page.click(".sticky .go")
+    ala.at_table()
+
+
+def test_of_some_options_any_choices_are_taken_together(arrive: Arrive, served: Served) -> None:
+    client = Client(served.url, name="Ala")
+    ala = arrive(token=client.token)
+    page = ala.open("/new/osaczeni")
+    page.click("details.many summary")
+    page.get_by_label("05 Arsenal").check()
+    page.get_by_label("01 No Mercy").check()
+
+    shows(page, "details.many summary", "2 chosen")
+
+    page.click("[data-field=n4]")  # the form is drawn anew
+
+    expect(page.get_by_label("05 Arsenal")).to_be_checked()
+
+    page.click(".sticky .go")
+    ala.at_table()
+
+    assert ala.last("welcome")["table"]["options"]["unlocked"] == ["01", "05"]
