@@ -96,6 +96,50 @@ def test_three_humans_the_piles_and_the_die_fit_beside_the_mall(
     eventually(page, lambda: page.evaluate(sideways), 0)
 
 
+# What of the boxes beside the mall sticks out of its box, or is cut off.
+STICKING_OUT = """() => [...document.querySelectorAll('.rim .box')].flatMap((box) => {
+  const edge = box.getBoundingClientRect().right;
+  return [...box.querySelectorAll('.track i, .track small, .mark, .t b, .sm')]
+    .filter((el) => el.getBoundingClientRect().right > edge + 0.5 || el.scrollWidth > el.clientWidth + 1)
+    .map((el) => el.className + el.textContent);
+})"""
+
+
+@pytest.mark.parametrize("size", [(900, 800), (1280, 720), (1440, 900)])
+def test_a_zombie_card_with_its_horde_fits_beside_the_mall(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    """Five steps of the horde and the number of cards in the zombie player's hand (MEZ-8.2, MEZ-8.5)."""
+    token, table = open_table(served, "coop", 3, options={"zombie": 2})
+    ala = arrive(token=token, size=size, lang="pl")
+    page = ala.table(f"/table/{table}")
+    ala.answer()
+    page.wait_for_selector(".rim.right .track.told i:nth-child(5)")
+    page.wait_for_selector(".rim.right .mark")
+
+    eventually(page, lambda: page.evaluate(STICKING_OUT), [])
+
+
+@pytest.mark.parametrize("size", [(900, 800), (1280, 720), (1440, 900)])
+def test_who_carries_much_keeps_their_name(arrive: Arrive, served: Served, size: tuple[int, int]) -> None:
+    """What people carry has a line of its own as soon as it would take the name's place."""
+    token, table = open_table(served, "rivalry_automa", 4)
+    ala = arrive(token=token, size=size)
+    page = ala.table(f"/table/{table}")
+    ala.answer()
+    page.wait_for_selector('.rim.left [data-panel="human:3:panel"] .stats')
+    names = """(carried) => [...document.querySelectorAll('.rim.left .box.seated .t')].map((head) => {
+      head.querySelector('.bag')?.remove();
+      const bag = head.appendChild(document.createElement('span'));
+      bag.className = 'bag';
+      bag.innerHTML = '<span class="ct"><svg class="i"></svg></span>'.repeat(carried);
+      const name = head.querySelector('b');
+      return name.scrollWidth > name.clientWidth + 1 ? name.textContent : '';
+    }).filter(Boolean)"""
+
+    assert [page.evaluate(names, carried) for carried in range(5)] == [[]] * 5
+
+
 def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
     """The sign of a store and its rooms say it (MEZ-9.1, MEZ-9.3)."""
     token, table = open_table(served, "coop_automa", 2)
