@@ -196,6 +196,34 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
     expect(phone.page.locator(".tip.float")).to_be_visible()
 
 
+def test_on_a_phone_only_a_touch_of_the_map_opens_words_about_it(arrive: Arrive, served: Served) -> None:
+    """What comes to lie under a mouse that nobody moves says nothing, and a touch elsewhere puts words away."""
+    token, table = open_table(served, "coop_automa", 2)
+    phone = arrive(token=token, size=(390, 844), touch=True, lang="pl")
+    page = phone.table(f"/table/{table}")
+    phone.answer()
+    phone.asked()
+    tip = page.locator(".tip.float")
+    x, y = page.evaluate(ELSEWHERE)
+    page.touchscreen.tap(x, y)
+    expect(tip).to_be_visible()
+
+    page.tap(".mtabs button:nth-child(2)")
+    expect(tip).to_be_hidden()
+    page.mouse.move(x, y)
+    page.mouse.move(x + 1, y)
+    expect(tip).to_be_hidden()  # the sheet's shadow lies over the map
+    page.evaluate(
+        """() => document.querySelector('.mapwrap').addEventListener('pointerover', (event) => {
+          if (event.pointerType === 'mouse') window.lies = true;
+        })"""
+    )
+    page.tap(".acts-panel .sheet-close")
+    page.wait_for_function("window.lies")  # a browser looks a moment later what lies under its mouse now
+
+    expect(tip).to_be_hidden()
+
+
 def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:
     """All sixteen sides of the stores and their floor plans, three rooms each (MEZ-G2)."""
     page = arrive().open(f"/rules/{GAME}")
