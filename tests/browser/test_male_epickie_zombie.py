@@ -96,6 +96,50 @@ def test_three_humans_the_piles_and_the_die_fit_beside_the_mall(
     eventually(page, lambda: page.evaluate(sideways), 0)
 
 
+# What of the boxes beside the mall sticks out of its box, or is cut off.
+STICKING_OUT = """() => [...document.querySelectorAll('.rim .box')].flatMap((box) => {
+  const edge = box.getBoundingClientRect().right;
+  return [...box.querySelectorAll('.track i, .track small, .mark, .t b, .sm')]
+    .filter((el) => el.getBoundingClientRect().right > edge + 0.5 || el.scrollWidth > el.clientWidth + 1)
+    .map((el) => el.className + el.textContent);
+})"""
+
+
+@pytest.mark.parametrize("size", [(900, 800), (1280, 720), (1440, 900)])
+def test_a_zombie_card_with_its_horde_fits_beside_the_mall(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    """Five steps of the horde and the number of cards in the zombie player's hand (MEZ-8.2, MEZ-8.5)."""
+    token, table = open_table(served, "coop", 3, options={"zombie": 2})
+    ala = arrive(token=token, size=size, lang="pl")
+    page = ala.table(f"/table/{table}")
+    ala.answer()
+    page.wait_for_selector(".rim.right .track.told i:nth-child(5)")
+    page.wait_for_selector(".rim.right .mark")
+
+    eventually(page, lambda: page.evaluate(STICKING_OUT), [])
+
+
+@pytest.mark.parametrize("size", [(900, 800), (1280, 720), (1440, 900)])
+def test_who_carries_much_keeps_their_name(arrive: Arrive, served: Served, size: tuple[int, int]) -> None:
+    """What people carry has a line of its own as soon as it would take the name's place."""
+    token, table = open_table(served, "rivalry_automa", 4)
+    ala = arrive(token=token, size=size)
+    page = ala.table(f"/table/{table}")
+    ala.answer()
+    page.wait_for_selector('.rim.left [data-panel="human:3:panel"] .stats')
+    names = """(carried) => [...document.querySelectorAll('.rim.left .box.seated .t')].map((head) => {
+      head.querySelector('.bag')?.remove();
+      const bag = head.appendChild(document.createElement('span'));
+      bag.className = 'bag';
+      bag.innerHTML = '<span class="ct"><svg class="i"></svg></span>'.repeat(carried);
+      const name = head.querySelector('b');
+      return name.scrollWidth > name.clientWidth + 1 ? name.textContent : '';
+    }).filter(Boolean)"""
+
+    assert [page.evaluate(names, carried) for carried in range(5)] == [[]] * 5
+
+
 def test_a_store_tells_on_hover_where_the_next_zombie_goes(arrive: Arrive, served: Served) -> None:
     """The sign of a store and its rooms say it (MEZ-9.1, MEZ-9.3)."""
     token, table = open_table(served, "coop_automa", 2)
@@ -150,6 +194,34 @@ def test_where_the_next_zombie_goes_is_told_by_keyboard_and_finger_too(arrive: A
 
     expect(phone.page.locator(".leads .link")).to_have_count(1)
     expect(phone.page.locator(".tip.float")).to_be_visible()
+
+
+def test_on_a_phone_only_a_touch_of_the_map_opens_words_about_it(arrive: Arrive, served: Served) -> None:
+    """What comes to lie under a mouse that nobody moves says nothing, and a touch elsewhere puts words away."""
+    token, table = open_table(served, "coop_automa", 2)
+    phone = arrive(token=token, size=(390, 844), touch=True, lang="pl")
+    page = phone.table(f"/table/{table}")
+    phone.answer()
+    phone.asked()
+    tip = page.locator(".tip.float")
+    x, y = page.evaluate(ELSEWHERE)
+    page.touchscreen.tap(x, y)
+    expect(tip).to_be_visible()
+
+    page.tap(".mtabs button:nth-child(2)")
+    expect(tip).to_be_hidden()
+    page.mouse.move(x, y)
+    page.mouse.move(x + 1, y)
+    expect(tip).to_be_hidden()  # the sheet's shadow lies over the map
+    page.evaluate(
+        """() => document.querySelector('.mapwrap').addEventListener('pointerover', (event) => {
+          if (event.pointerType === 'mouse') window.lies = true;
+        })"""
+    )
+    page.tap(".acts-panel .sheet-close")
+    page.wait_for_function("window.lies")  # a browser looks a moment later what lies under its mouse now
+
+    expect(tip).to_be_hidden()
 
 
 def test_the_gallery_draws_the_mall_cards(arrive: Arrive) -> None:

@@ -143,7 +143,7 @@ def test_the_gallery_says_values_by_the_names_of_what_they_are(ala: TestClient) 
 
     assert "Gifts: Aura of Courage, Aura of Prescience" in words["scenario", "survivors"]
     assert not any(one.startswith("Gifts") for one in words["scenario", "ritual"])
-    assert "room 2: flask, Ammunition" in words["side", "g2b"]
+    assert "room 2: flask, Gain ammo" in words["side", "g2b"]
     assert words["horde", "doctor"][0].endswith(", 2 wounds + add 1 zombie here")
     assert any(one.startswith("corners of room 1: (0, 0), (21, 0)") for one in words["shape", "g1a"])
     assert next(one["title"] for one in found if one["table"] == "event" and one["id"] == "lost") == "Lost!"

@@ -16,10 +16,27 @@ NAMES = ["Ala", "Ola", "Ela", "Iga"]
 CLAIMING = [name for name, game in games().items() if type(game).speak is not Game.speak]  # whose bots make claims
 
 
-def finished(game: str, seats: int, seed: int) -> Play:
+TELLING = [  # games, and events that are never left out of their story
+    ("cisza", 4, None, ("eliminated",)),
+    ("osaczeni", 4, None, ()),
+    ("male_epickie_zombie", 4, "coop", ("objective_done", "eaten")),
+    ("male_epickie_zombie", 2, "rivalry_automa", ("objective_done", "eaten")),
+    ("male_epickie_zombie", 1, "solo", ("objective_done", "eaten")),
+    ("claustrophobia", 2, None, ("died", "escaped_out", "exorcised")),
+    ("terrorscape", 2, None, ("eliminated", "escaped", "level_gained", "help_called")),
+]
+EVERYDAY = (  # a step, a card, a die: the story of a game is not told with them
+    "turn_began", "phase_began", "step_began", "round_began", "drew", "phase_ended", "moved", "went", "killer_moved",
+    "placed", "revealed", "dealt", "card_drawn", "character_chosen", "zombie_added", "zombie_killed", "noise_made",
+    "assigned", "dice_rolled", "healed", "air_set",
+)  # fmt: skip
+DEATHS = ("eliminated", "eaten", "survivor_lost", "died")
+
+
+def finished(game: str, seats: int, seed: int, mode: str | None = None) -> Play:
     """A game that bots have played to its end, as the server holds it."""
     bots = {seat: grimtable.bot("greedy", game, seed=f"{seed} {seat}") for seat in range(seats)}
-    table = Table(game, seats, seed=seed, bots=bots)
+    table = Table(game, seats, seed=seed, mode=mode, bots=bots)
     assert table.state.over
     fair = table.fair
     return Play(table.header(), Secret(fair.secret, fair.salt), table.entries)
@@ -39,6 +56,26 @@ def test_the_story_tells_who_went_out_and_how_it_ended(seed: int) -> None:
     assert set(out) <= {event.n for event in told}
     assert not any(event.kind in ("turn_began", "drew", "phase_ended") for event in told)
     assert all(play.game.drama(event) > 0 for event in told)
+
+
+@pytest.mark.parametrize(("game", "seats", "mode", "always"), TELLING)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_story_tells_what_mattered(
+    game: str, seats: int, mode: str | None, always: tuple[str, ...], seed: int
+) -> None:
+    """What was won and who was lost is told, however long the game; what happens every turn is not."""
+    play = finished(game, seats, seed, mode)
+    story = ending(play, ["pl"], NAMES)["pl"]["story"]
+    events = {event.n: event for event in play.state.events(0, None)}
+    told = [events[line["n"]] for line in story]
+    due = [event.n for event in events.values() if event.kind in always]
+
+    assert told[-1].kind == "game_ended"
+    assert set(due) <= {event.n for event in told} or (len(due) >= STORY == len(story))
+    assert [event.kind for event in told if event.kind in EVERYDAY] == []
+    assert all(play.game.drama(event) > 0 for event in told)
+    skulls = {event.kind for event, line in zip(told, story, strict=True) if line["icon"] == "skull"}
+    assert skulls <= set(DEATHS), "a skull stands for a person"
 
 
 def test_a_change_of_the_lead_is_noted() -> None:

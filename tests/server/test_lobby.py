@@ -85,6 +85,7 @@ def test_a_friend_comes_by_link_and_the_link_works_once(database: str) -> None:
         joined = ola.post("/api/join", json={"token": link["token"]})
         again = ola.post("/api/join", json={"token": link["token"]})
         late = ula.post("/api/join", json={"token": link["token"]})
+        looks = [who.get(f"/api/join/{link['token']}").json() for who in (ola, ula)]
 
         assert error(sneaking) == (409, "seat-taken")
         assert joined.json() == {
@@ -95,6 +96,7 @@ def test_a_friend_comes_by_link_and_the_link_works_once(database: str) -> None:
         }
         assert again.json() == joined.json()
         assert error(late) == (409, "link-used")
+        assert looks == [{"state": "free"}, {"state": "used"}]  # who came by it finds the way back
 
 
 def test_forged_revoked_and_replaced_links_are_worth_nothing(database: str) -> None:
@@ -107,6 +109,9 @@ def test_forged_revoked_and_replaced_links_are_worth_nothing(database: str) -> N
         not_host = ola.delete(f"/api/tables/{table}/seats/2/link")
         ala.delete(f"/api/tables/{table}/seats/2/link")
 
+        worth = [ola.get(f"/api/join/{token}").json()["state"] for token in (forged, first, second, newer, newer, "x")]
+
+        assert worth == ["unknown", "unknown", "unknown", "free", "free", "unknown"]  # a look takes nothing
         assert error(ola.post("/api/join", json={"token": forged})) == (404, "link")
         assert error(ola.post("/api/join", json={"token": first})) == (404, "link")
         assert error(not_host) == (403, "not-your-table")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from grimtable.games import games
+from grimtable.server.library import Component, gallery
 from grimtable.table import rulebook
 
 ENGLISH = """# Test game
@@ -28,6 +29,7 @@ Cicho.
 - **TST-2.1** Zagraj. [ostatnia część: D Q1]
 """
 POLISH_FILES = sorted((rulebook.folder() / "pl").glob("*.md"))
+TABLES_OF_NUMBERS = ("face", "limit", "number", "players")  # rows that describe a number, and name no thing
 ALL_FILES = sorted(rulebook.folder().rglob("*.md"))
 
 
@@ -117,6 +119,31 @@ def test_a_polish_rule_leans_on_the_same_rules(path: Path) -> None:
         assert there <= here <= there | set(english), rule_id
 
 
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("name", games())
+def test_a_component_is_called_the_same_in_the_game_and_in_its_book(name: str, lang: str) -> None:
+    """Who looks up the word that stands on the table finds it in the rules."""
+    book = own("" if lang == "en" else lang, name)
+
+    assert [part for card in gallery(games()[name], lang) for part in names_of(card) if not says(book.text, part)] == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_polish_rule_names_its_component_where_the_english_one_does(name: str) -> None:
+    """A word that happens to stand elsewhere in the book is no name of this component."""
+    english, polish = own("", name), own("pl", name)
+    cards = zip(gallery(games()[name], "en"), gallery(games()[name], "pl"), strict=True)
+    lacking = [
+        (here.rule, part)
+        for there, here in cards
+        if here.rule in english.rules and all(says(english.rules[here.rule].text, part) for part in names_of(there))
+        for part in names_of(here)
+        if not mentions(polish.rules[here.rule].text, part)
+    ]
+
+    assert lacking == []
+
+
 @pytest.mark.parametrize("path", ALL_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_title_shows_no_marks(path: Path) -> None:
     """Titles stand in lists of contents and in answers, where nothing reads Markdown."""
@@ -131,6 +158,24 @@ def test_a_title_keeps_its_words() -> None:
 
     assert [chapter.title for chapter in book.chapters] == ["", "The yard (id C) and more"]
     assert book.rules["TST-1"].title == "Layout REF"
+
+
+def names_of(card: Component) -> list[str]:
+    """The names in a component's title, without its code or what it says about them; a number has none."""
+    if card.table in TABLES_OF_NUMBERS:
+        return []
+    return re.split(r": | – ", re.sub(r" T\d\d$", "", card.title.split(", ")[0]))
+
+
+def says(text: str, name: str) -> bool:
+    """Whether a text has these words, as whole words."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def mentions(text: str, name: str) -> bool:
+    """Whether a Polish text has every word of a name, whatever their endings are there."""
+    stems = [word[: max(3, len(word) - 3)] for word in name.split()]
+    return all(re.search(rf"(?<!\w){re.escape(stem)}", text, re.IGNORECASE) for stem in stems)
 
 
 def own(lang: str, name: str) -> rulebook.Rulebook:

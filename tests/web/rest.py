@@ -20,6 +20,8 @@ def answer(method: str, path: str, query: dict[str, str], body: Any) -> tuple[in
             return 200, [game_info(lang)]
         if path == "/api/lobby":
             return 200, [table_info("four", "open", lang), table_info("spectator", "running", lang)]
+        if len(parts) == 3 and parts[1] == "join":
+            return 200, {"state": {"used": "used", "late": "free"}.get(parts[2], "unknown")}
         if path == "/api/me/tables":
             return 200, [
                 table_info("ended" if query.get("status") == "over" else "slow", query.get("status") or "running", lang)
@@ -60,6 +62,8 @@ def answer(method: str, path: str, query: dict[str, str], body: Any) -> tuple[in
             return 200, frames(query, lang)
     if method == "POST" and path == "/api/tables":
         return 201, {"table": table_info("fresh", "running", lang), "links": []}
+    if method == "POST" and path == "/api/join":
+        return 409, {"error": "link-used", "text": "Somebody was faster.", "rule": None}
     if method == "POST" and path == "/api/guest":
         return 201, {"person": ME, "token": "t"}
     return 404, {"error": "not-found", "text": f"{method} {path}", "rule": None}

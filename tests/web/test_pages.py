@@ -30,11 +30,34 @@ def test_a_pasted_link_leads_to_its_table_and_nonsense_is_told(visit: Any) -> No
     page.fill(".join input", "not a link!")
     page.click(".join .btn")
 
-    expect(page.locator(".trouble")).not_to_be_empty()
+    expect(page.locator(".join [role=alert]")).to_be_in_viewport()  # beside what was typed, not at the top of the page
+    expect(page.locator(".join [role=alert]")).not_to_be_empty()
 
     page.fill(".join input", "https://elsewhere.example/table/four")
     page.click(".join .btn")
     page.wait_for_selector(".board .zone")
+
+
+@pytest.mark.parametrize(("token", "why"), [("used", "used"), ("nonsense", "not valid")])
+def test_a_link_that_is_worth_nothing_promises_no_seat(visit: Any, token: str, why: str) -> None:
+    page = visit(f"/join/{token}", lang="en")
+
+    shows(page, "main [role=alert]", why)
+    expect(page.locator("main .btn")).to_have_count(1)
+    page.click("main .btn")
+    page.wait_for_selector(".covers")
+
+
+def test_a_seat_that_is_gone_in_the_meantime_is_no_longer_promised(visit: Any) -> None:
+    page = visit("/join/late", lang="en")
+    shows(page, "main h1", "There is a seat for you")
+    page.click("main .btn")
+
+    shows(page, "main [role=alert]", "Somebody was faster")
+    expect(page.locator("main h1")).not_to_have_text("There is a seat for you")
+    page.click("main .btn")
+    page.wait_for_selector(".covers")
+    visit.errors[:] = [error for error in visit.errors if "409" not in error]  # the browser tells of the refusal too
 
 
 def test_a_new_table_explains_itself_and_opens(visit: Any) -> None:

@@ -1,6 +1,6 @@
 """REST about tables: lobby, open, seats, links, start, rematch."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -85,6 +85,12 @@ class Joined(msgspec.Struct):
     seat: int
     url: str
     token: str | None = None  # of the session that was made for somebody who had none
+
+
+class Invitation(msgspec.Struct):
+    """What a link is worth to whoever asks."""
+
+    state: Literal["free", "used", "unknown"]
 
 
 class TableId(msgspec.Struct):
@@ -229,6 +235,11 @@ async def post_join(call: Call) -> Joined:
     return Joined(table, seat, page(table), session)
 
 
+async def get_invitation(call: Call) -> Invitation:
+    """Whether the seat of a link can be taken, without taking it."""
+    return Invitation(await call.server.lobby.invitation(call.person, call.path("token")[:200]))
+
+
 async def post_rematch(call: Call) -> TableId:
     """Another game with the same people; who asks second joins the table the first one opened."""
     again = await call.server.lobby.rematch(call.me, call.path("table"))
@@ -252,6 +263,7 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", f"{_SEAT}/link", "new_link", "A link to a seat", post_link, SeatLink, status=201, person=True),
     Endpoint("DELETE", f"{_SEAT}/link", "revoke_link", "Revoke the links to a seat", delete_link, Done, person=True),
+    Endpoint("GET", "/api/join/{token}", "invitation", "What a link is worth", get_invitation, Invitation),
     Endpoint("POST", "/api/join", "join", "Take the seat of a link", post_join, Joined, body=Join),
     Endpoint("POST", f"{_TABLE}/rematch", "rematch", "Play again", post_rematch, TableId, person=True),
 )

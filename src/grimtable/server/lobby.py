@@ -1,7 +1,7 @@
 """The lobby: tables from the first idea to the first decision. Seats, links, start, rematch."""
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
@@ -48,6 +48,23 @@ if TYPE_CHECKING:
 
 MAX_TITLE: Final = 60
 STALE: Final = 3 * 24 * 3600  # seconds after which a table is no longer offered to strangers
+
+
+def _promised(
+    connection: Connection, link: str | None, person: Person | None, *, lock: bool = False
+) -> tuple[str, SeatRow]:
+    """The table and the seat that a link promises somebody: still free, or theirs by this link already."""
+    row = None if link is None else connection.execute(select(LINKS).where(LINKS.c.id == link)).first()
+    if row is None or row.revoked:
+        raise NotFound("link")
+    table = need_table(connection, row.table_id, lock=lock)
+    place = need_seat(connection, row.table_id, row.seat)
+    if row.used_by is not None:
+        if person is None or place.person != person.id:
+            raise Refusal("link-used", status=409)
+    elif table.status != "open" or place.is_taken:
+        raise Refusal("seat-taken", status=409)
+    return row.table_id, place
 
 
 class Lobby:
@@ -239,34 +256,35 @@ class Lobby:
     ) -> tuple[str, int, str | None]:
         """Take the seat a link stands for; without a session a guest is made, whose session token comes back."""
         link = read_link(self._server.key, token)
-        if link is None:
-            raise NotFound("link")
         session = None if person is not None else new_token()
         who = person or Person(new_id(), clean_name(name or ""))
 
         def work(connection: Connection) -> tuple[str, int]:
-            row = connection.execute(select(LINKS).where(LINKS.c.id == link)).first()
-            if row is None or row.revoked:
-                raise NotFound("link")
-            table = need_table(connection, row.table_id, lock=True)
-            place = need_seat(connection, row.table_id, row.seat)
-            if row.used_by is not None:
-                if place.person == who.id:
-                    return row.table_id, row.seat
-                raise Refusal("link-used", status=409)
-            if table.status != "open" or place.is_taken:
-                raise Refusal("seat-taken", status=409)
+            table, place = _promised(connection, link, who, lock=True)
+            if place.person == who.id:
+                return table, place.seat
             if session is not None:
                 add_person(connection, who)
                 add_session(connection, session, who.id)
             connection.execute(update(LINKS).where(LINKS.c.id == link).values(used_by=who.id))
-            take_seat(connection, row.table_id, place, who, entropy)
-            self._changed(connection, row.table_id)
-            return row.table_id, row.seat
+            take_seat(connection, table, place, who, entropy)
+            self._changed(connection, table)
+            return table, place.seat
 
         table, seat = await self._store.write(work)
         await self._server.rooms.refresh(table)
         return table, seat, session
+
+    async def invitation(self, person: Person | None, token: str) -> Literal["free", "used", "unknown"]:
+        """Whether somebody could take the seat of a link now; says nothing about table or seat."""
+        link = read_link(self._server.key, token)
+        try:
+            await self._store.read(lambda connection: _promised(connection, link, person))
+        except NotFound:
+            return "unknown"
+        except Refusal:
+            return "used"
+        return "free"
 
     # Again
 

@@ -159,6 +159,10 @@ class ClaustrophobiaGame(Game):
         """A round is a section of the log."""
         return event.kind == "round_began"
 
+    def drama(self, event: Event) -> int:
+        """How telling an event is."""
+        return words.drama(event)
+
     def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
         """The table in lines of text."""
         return words.describe(cast(view.ClaustrophobiaView, v), self.texts(lang), names)

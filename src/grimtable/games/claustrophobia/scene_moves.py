@@ -21,7 +21,7 @@ from grimtable.games.claustrophobia.components import (
 )
 from grimtable.games.claustrophobia.scene_ways import shut_ways
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
-from grimtable.games.claustrophobia.words import action_rule, action_words
+from grimtable.games.claustrophobia.words import action_rule, action_words, is_troglodyte
 
 KIND_ICONS: Final = {
     "exit": "exit", "pentacle": "pentacle", "stash": "chest", "hole": "hole", "lair": "lair", "hungry": "skull",
@@ -297,4 +297,8 @@ def log_icon(event: Event) -> str:
         icons = DOOM_ICONS if event.kind.startswith("event") else CARD_ICONS
         if card in icons:
             return icons[card]
+    if event.kind in ("killed", "removed"):  # a skull stands for a warrior alone
+        return "troglodyte" if is_troglodyte(event) else "demon"
+    if event.kind == "box_resolved":
+        return "pentacle"
     return LOG_ICONS.get(event.spec.icon, event.spec.icon)

@@ -67,6 +67,26 @@ NAMED = {"figure": "figure", "other": "figure", "target": "figure", "tile": "til
 # Events
 
 
+DRAMA = {
+    "died": 3, "escaped_out": 3, "exorcised": 3, "game_ended": 3,
+    "seal_taken": 2, "token_taken": 2, "ritual_rolled": 2, "hole_sunk": 2, "settled": 2, "dug": 2,
+    "line_cancelled": 1, "wounded": 1, "exhausted": 1, "trap_sprung": 1, "mechanism_started": 1, "grenade_thrown": 1,
+    "gift_used": 1, "card_played": 1, "event_played": 1, "event_stopped": 1, "object_lost": 1, "token_fell": 1,
+}  # fmt: skip
+
+
+def is_troglodyte(event: Event) -> bool:
+    """Whether an event speaks of one of the many that come and go."""
+    return FIGURES.index(event.args["figure"]) in range(TROG, DEMON)
+
+
+def drama(event: Event) -> int:
+    """How telling an event is: warriors and Demons, and what the scenario asks for; Troglodytes come and go."""
+    if event.kind in ("killed", "deployed", "removed"):
+        return 0 if is_troglodyte(event) else 2
+    return DRAMA.get(event.kind, 0)
+
+
 def event_key(event: Event) -> str:
     """The text of an event, "" for none."""
     if event.kind in SILENT_EVENTS:

@@ -177,6 +177,10 @@ class MezGame(Game):
         """A turn is a section of the log."""
         return event.kind in ("turn_began", "last_turn_began")
 
+    def drama(self, event: Event) -> int:
+        """How telling an event is."""
+        return words.drama(event)
+
     def describe(self, v: View, lang: str, names: Sequence[str]) -> list[str]:
         """The table in lines of text."""
         seen = cast(view.MezView, v)

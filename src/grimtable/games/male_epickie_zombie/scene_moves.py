@@ -48,6 +48,9 @@ LOG_ICONS: Final = {
     "die": "die-crit", "heart": "heart", "hand": "safe", "flask": "potion", "box": "crate", "return": "undo",
     "star": "crown", "quiet": "silent", "gear": "gears", "noise": "noise", "trap": "spikes",
 }  # fmt: skip
+KILL_ICONS: Final = {
+    "melee": "knife", "shot": "pistol", "grenade": "grenade", "trap": "spikes", "revolver": "revolver", "axe": "axe",
+}  # fmt: skip
 
 
 def name_of(seat: int) -> str:
@@ -230,6 +233,8 @@ def effects(event: Event) -> tuple[Effect, ...]:
 
 def log_icon(event: Event) -> str:
     """The symbol of an event in the log: the card or token it speaks of, where it speaks of one."""
+    if event.kind == "zombie_killed":  # a skull stands for a person alone
+        return KILL_ICONS[event.args["cause"]]
     card = str(event.args.get("card", "")).split(".")[0]
     if card in CARDS[1:]:
         return CARD_ICONS[card]

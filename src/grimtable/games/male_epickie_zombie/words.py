@@ -47,6 +47,22 @@ PLAY_RULES = {"adrenaline": "MEZ-I1.1", "grenade": "MEZ-I1.2", "fireworks": "MEZ
 # Events
 
 
+DRAMA = {
+    "objective_done": 3, "eaten": 3, "game_ended": 3,
+    "survivor_lost": 2, "barricade_fell": 2, "last_turns_began": 2,
+    "delivered": 2, "handed_in": 2, "clue_secured": 2, "good_turn": 2, "locked": 2,
+    "objective_advanced": 1, "ingredient_used": 1, "overrun": 1, "bled": 1, "trap_sprung": 1, "horde_acted": 1,
+    "damaged": 1,
+}  # fmt: skip
+
+
+def drama(event: Event) -> int:
+    """How telling an event is: objectives, people and the barricade; walking, dealing and dead zombies are the turn."""
+    if event.kind == "wounded":
+        return min(1, int(event.args["n"]) - 1)  # one wound is everyday
+    return DRAMA.get(event.kind, 0)
+
+
 def event_key(event: Event) -> str:
     """The text of an event."""
     key = "event-" + event.kind.replace("_", "-")

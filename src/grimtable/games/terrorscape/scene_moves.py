@@ -50,7 +50,7 @@ KIND_ICONS: Final = {
 }  # fmt: skip
 LOG_ICONS: Final = {
     "cards": "log", "card": "log", "turn": "player", "gift": "send", "token": "crown", "plan": "map", "move": "exit",
-    "item": "chest", "ability": "survivor", "trait": "crown", "sneak": "silent", "strength": "brute", "level": "skull",
+    "item": "chest", "ability": "survivor", "trait": "crown", "sneak": "silent", "strength": "brute", "level": "threat",
     "dice": "die-3", "amulet": "gem", "trophy": "crown", "people": "survivor",
 }  # fmt: skip
 

@@ -40,6 +40,25 @@ def place_name(slug: str, t: Catalogue) -> str:
 # Events
 
 
+DRAMA = {
+    "eliminated": 3, "escaped": 3, "level_gained": 3, "help_called": 3, "game_ended": 3,
+    "injured": 2, "amulet_used": 2, "plan_active": 2, "unlocked": 2, "phase_skipped": 2,
+    "key_racked": 1, "key_taken": 1, "help_came_nearer": 1, "plan_used": 1, "encounter_began": 1,
+    "encounter_cancelled": 1, "caught": 1, "overflowed": 1, "trail_told": 1, "trait_shown": 1, "killer_trait_used": 1,
+    "left": 1, "looted": 1, "strength_changed": 1,
+}  # fmt: skip
+
+
+def drama(event: Event) -> int:
+    """How telling an event is: who was hurt, found or saved; steps, cards and noise are the round going by."""
+    kind, args = event.kind, event.args
+    if kind == "defence_judged":
+        return 2 if args["success"] else 1
+    if kind in ("detected", "searched"):
+        return 1 if args["people"] else 0
+    return DRAMA.get(kind, 0)
+
+
 def event_key(event: Event) -> str:
     """The text of an event, "" for none."""
     kind, args = event.kind, event.args

@@ -78,6 +78,8 @@ export const seatLink = (table, seat) => call("POST", `/api/tables/${part(table)
 export const startTable = (table) => call("POST", `/api/tables/${part(table)}/start`);
 /** @param {string} table @returns {Promise<{ table: string }>} */
 export const rematch = (table) => call("POST", `/api/tables/${part(table)}/rematch`);
+/** What a link is worth, without using it. @param {string} token @returns {Promise<{ state: "free" | "used" | "unknown" }>} */
+export const invitation = (token) => call("GET", `/api/join/${part(token)}`);
 /** @param {string} token @param {string | null} name @returns {Promise<{ table: string, seat: number }>} */
 export const join = (token, name) => call("POST", "/api/join", name ? { token, name } : { token });
 

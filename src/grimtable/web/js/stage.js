@@ -14,6 +14,13 @@ import { plain, rich, t } from "./words.js";
 
 export const PHONE = 760;
 
+/** Whether somebody touches the table, rather than pointing at it: a mouse that lies still says nothing then, whatever comes to lie under it. */
+let touched = false;
+document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse" && (event.movementX || event.movementY)) touched = false;
+}, true);
+
 /** @param {(id: string, el: Element) => void} onPick @param {import("./marks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
 export function makeStage(onPick, notes) {
   const art = h("div", { class: "scene", "aria-hidden": "true" });
@@ -46,12 +53,19 @@ export function makeStage(onPick, notes) {
   });
   watch.observe(wrap);
 
-  for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => hint(/** @type {Element} */ (event.target)));
+  for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => {
+    if (touched && /** @type {PointerEvent} */ (event).pointerType === "mouse") return;
+    hint(/** @type {Element} */ (event.target));
+  });
   for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, (event) => {
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") return; // a finger that is lifted has not gone elsewhere: the next tap moves or hides the words
-    tip.hidden = true;
-    board.point("");
+    unhint();
   });
+  const elsewhere = (/** @type {PointerEvent} */ event) => {
+    if (!el.isConnected) document.removeEventListener("pointerdown", elsewhere, true);
+    else if (!wrap.contains(/** @type {Node} */ (event.target))) unhint();
+  };
+  requestAnimationFrame(() => document.addEventListener("pointerdown", elsewhere, true)); // once the stage is on its page
   wrap.addEventListener("contextmenu", (event) => {
     if (mark(/** @type {Element} */ (event.target))) event.preventDefault();
   });
@@ -77,6 +91,11 @@ export function makeStage(onPick, notes) {
       const id = picked?.getAttribute("data-id");
       if (id && picked) onPick(id, picked);
     });
+  }
+
+  function unhint() {
+    tip.hidden = true;
+    board.point("");
   }
 
   /** @param {Element} target */

@@ -33,7 +33,7 @@ export async function home(root, go) {
     h("section", { class: "lists" },
       list(t("your-games"), mine, (table) => h("a", { class: `btn ${table.your_turn ? "go" : "ghost"}`, href: `/table/${table.id}` }, table.your_turn ? t("your-move") : t("look-in")), t("no-games-yet")),
       list(t("open-tables"), open, (table) => h("a", { class: "btn", href: `/table/${table.id}` }, table.status === "open" ? t("join-in") : t("watch")), t("no-open-tables")),
-      invitation(go, trouble)),
+      invitation(go)),
   );
 }
 
@@ -69,15 +69,17 @@ function describe(table) {
   return `${table.game_title} · ${taken.filter((seat) => !seat.you).map((seat) => seat.name).join(", ")}`;
 }
 
-/** @param {Go} go @param {HTMLElement} trouble */
-function invitation(go, trouble) {
+/** @param {Go} go */
+function invitation(go) {
+  const trouble = h("p", { class: "bad", role: "alert" });
   const field = h("input", { type: "text", class: "field wide", placeholder: t("paste-link"), "aria-label": t("paste-link"), autocomplete: "off" });
-  const form = h("form", { class: "join" }, field, h("div", { class: "row2" }, h("button", { type: "submit", class: "btn" }, t("enter")), h("a", { class: "btn ghost", href: "/new" }, t("new-table"))));
+  const form = h("form", { class: "join" }, field, trouble, h("div", { class: "row2" }, h("button", { type: "submit", class: "btn" }, t("enter")), h("a", { class: "btn ghost", href: "/new" }, t("new-table"))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const path = inside(field.value.trim());
+    trouble.textContent = path ? "" : t("bad-link");
     if (path) go(path);
-    else trouble.textContent = t("bad-link");
+    else field.select();
   });
   return h("div", { class: "lst" }, h("h2", {}, t("have-invitation")), form);
 }

@@ -1,21 +1,33 @@
 // @ts-check
-// A friend's link: take the seat it stands for.
+// A friend's link: take the seat it stands for, if it still stands for one.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
-import { attempt, page, somebody, whoAmI } from "./frame.js";
+import { page, somebody, whoAmI } from "./frame.js";
 
 /** @param {HTMLElement} root @param {string} token @param {import("./frame.js").Go} go */
 export async function joinPage(root, token, go) {
-  const person = await whoAmI();
-  const trouble = h("p", { class: "bad", role: "alert" });
-  const enter = () =>
-    attempt(async () => {
-      const who = await somebody(person);
-      if (!who) return;
+  const [person, { state }] = await Promise.all([whoAmI(), api.invitation(token)]);
+  if (state !== "free") {
+    refused(t(`invitation-${state}`));
+    return;
+  }
+  const enter = async () => {
+    const who = await somebody(person);
+    if (!who) return;
+    try {
       const { table } = await api.join(token, null);
       go(`/table/${table}`);
-    }, trouble);
-  page(root, person, go, "notice", h("h1", {}, t("invited")), h("p", {}, t("invited-text")), trouble, h("button", { type: "button", class: "btn go", onclick: () => void enter() }, t("take-seat")));
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      refused(error.message);
+    }
+  };
+  page(root, person, go, "notice", h("h1", {}, t("invited")), h("p", {}, t("invited-text")), h("button", { type: "button", class: "btn go", onclick: () => void enter() }, t("take-seat")));
+
+  /** No seat is promised any more: why, and the way home. @param {string} why */
+  function refused(why) {
+    page(root, person, go, "notice", h("h1", {}, t("not-invited")), h("p", { role: "alert" }, why), h("a", { class: "btn go", href: "/" }, t("home")));
+  }
 }
