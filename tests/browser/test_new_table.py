@@ -71,3 +71,14 @@ def test_of_some_options_any_choices_are_taken_together(arrive: Arrive, served: 
     ala.at_table()
 
     assert ala.last("welcome")["table"]["options"]["unlocked"] == ["01", "05"]
+
+
+def test_who_comes_to_a_named_table_sees_what_is_played_and_that_a_bot_is_a_bot(arrive: Arrive, served: Served) -> None:
+    places = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
+    wish = {"seats": 3, "places": places, "title": "Friday night", "listed": True}
+    table = Client(served.url, name="Ala").open("osaczeni", **wish)["table"]["id"]
+    page = arrive(size=(390, 844)).open(f"/table/{table}")
+
+    shows(page, ".waiting h1", "Friday night")
+    shows(page, ".waiting .game-name", "Besieged")
+    shows(page, ".places li:nth-child(3) b", "bot")

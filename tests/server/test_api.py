@@ -42,11 +42,11 @@ def test_the_shelf_offers_exactly_what_each_game_allows(ala: TestClient) -> None
         game = games()[shown["name"]]
         for mode in shown["modes"]:
             for seats in mode["seats"]:
-                by_seats = {
-                    option["name"]: option.get("for_seats", {}).get(str(seats), option["choices"])
-                    for option in mode["options"]
-                }
-                found = {name: [one["value"] for one in choices] for name, choices in by_seats.items() if choices}
+                found = {}
+                for option in mode["options"]:
+                    places = option.get("for_seats", {}).get(str(seats), range(len(option["choices"])))
+                    found[option["name"]] = [option["choices"][place]["value"] for place in places]
+                found = {name: values for name, values in found.items() if values}
                 known = game.options(mode["name"], seats)
 
                 assert found == {name: list(values) for name, values in known.items()}

@@ -45,6 +45,25 @@ def test_a_move_clock_is_not_refreshed_by_what_nobody_saw() -> None:
     assert clocks.next_due() == 20
 
 
+def test_that_a_clock_is_empty_is_told_once_until_it_is_wound_up() -> None:
+    time = Time()
+    clocks = Clocks(Clock("move", 30), 2, now=time)
+    clocks.turn([0], moved=True)
+    time.t += 30
+
+    assert clocks.newly_empty() == [0]
+    assert clocks.newly_empty() == []
+
+    clocks.turn([0], moved=False)  # somebody answered in secret
+
+    assert clocks.newly_empty() == []
+
+    clocks.turn([0], moved=True)
+    time.t += 30
+
+    assert clocks.newly_empty() == [0]
+
+
 def test_a_reserve_runs_down_only_for_who_decides_and_grows_after_each_move() -> None:
     time = Time()
     clocks = Clocks(Clock("reserve", 100, add=5), 2, now=time)

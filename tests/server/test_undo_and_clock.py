@@ -139,6 +139,27 @@ def test_a_move_clock_that_runs_out_lets_a_bot_move(database: str) -> None:
             catch_up(first)
 
             assert first.question is None or first.question["k"] == 2
+            assert [said["late"] for said in heard(second, "time_up")] == [[0]]
+
+
+def heard(seat: Any, kind: str) -> list[dict[str, Any]]:
+    """What a seat was told of one kind, so far."""
+    catch_up(seat)
+    return [message for message in seat.last if message["type"] == kind]
+
+
+def test_whose_time_is_up_is_told_alike_of_who_has_answered_in_secret(sqlite_url: str) -> None:
+    """Everybody knows whose clock runs; who still owes an answer is not for the others to hear."""
+    with running(sqlite_url) as server:
+        ala, ola, table = two_people(server, clock={"kind": "move", "seconds": 600, "timeout": "bot"})
+        room = server.do(server.server.rooms.open(table))
+        with ala.sit(table) as first, ola.sit(table) as second:
+            second.act(1, {"kind": "keep"})
+            room.clocks.running, room.clocks.left = (0, 1), [0.01, 0.01]  # as where nobody may know who has answered
+            server.do(_wind(room))
+            told = first.wait_for("time_up")
+
+            assert (told["late"], told["timeout"]) == ([0, 1], "bot")
 
 
 async def _wind(room: Any) -> None:

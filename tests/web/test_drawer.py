@@ -125,3 +125,18 @@ def test_help_on_a_touch_screen_speaks_of_fingers(visit: Any) -> None:
 
     shows(page, "dialog", "Tap what an action concerns")
     expect(page.locator("dialog kbd")).to_have_count(0)
+
+
+def test_a_move_that_the_clock_made_has_its_reason_in_the_log(visit: Any, preview: Any) -> None:
+    page = visit.table("four")
+    table = preview.table(page.url.rpartition("/")[2])
+    for viewer in table.viewers:
+        viewer.send({"type": "time_up", "late": [1], "timeout": "bot"})
+
+    shows(page, ".feed li:last-child", "Czas minął: Ola. Za spóźnionych odpowiada bot.")
+    expect(page.locator(".toast")).to_be_hidden()  # it is about somebody else
+
+    for viewer in table.viewers:
+        viewer.send({"type": "time_up", "late": [0], "timeout": "pause"})
+
+    shows(page, ".toast", "Czas minął: Ty.")

@@ -185,6 +185,7 @@ class Autopilot(Belonging):
         if play is None:
             return
         rule = room.row.settings.clock
+        self._tell_time_is_up()
         late = [seat for seat in room.clocks.empty() if seat in play.state.pending]
         if late and room.clocks.shares_step:
             await self._close_step(play)
@@ -204,6 +205,14 @@ class Autopilot(Belonging):
             await self._answer(seat, question, rewinds, action, "clock")
         if not late:  # empty, but only for all the others know deciding: look again when somebody has moved
             self.after("clock", 1.0, lambda: self.spawn(self._clock_ran_out()))
+
+    def _tell_time_is_up(self) -> None:
+        """Say whose clock is empty: all that run by what everybody knows, whether or not an answer is still owed."""
+        clocks = self.room.clocks
+        late = clocks.newly_empty()
+        if late:
+            what = "default" if clocks.shares_step else clocks.rule.timeout
+            self.room.tell({"type": "time_up", "late": late, "timeout": what})
 
     async def _close_step(self, play: Play) -> None:
         """The clock of a shared step is empty: everybody still to be asked in it gives the default answer."""

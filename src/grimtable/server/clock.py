@@ -26,6 +26,7 @@ class Clocks:
         self.step: int = int((stored or {}).get("step", 0))  # in which several seats share one clock; 0: none
         self.step_left: float = float((stored or {}).get("step_left", 0.0))
         self._since = now()
+        self._told: set[int] = set()  # seats of which everybody knows that their clock is empty
 
     @property
     def shares_step(self) -> bool:
@@ -56,6 +57,7 @@ class Clocks:
         if self.shares_step:
             for seat in self.running:
                 self.left[seat] = self.step_left
+            self._forget_told()
             return
         for seat in range(len(self.left)):
             decided = seat in before and (seat not in self.running or moved)
@@ -63,6 +65,7 @@ class Clocks:
                 self.left[seat] = float(self.rule.seconds)
             elif self.rule.kind == "reserve" and decided:
                 self.left[seat] += self.rule.add
+        self._forget_told()
 
     def pause(self) -> None:
         """Stop all clocks."""
@@ -76,6 +79,7 @@ class Clocks:
         grace = float(self.rule.seconds if self.rule.kind == "move" else max(self.rule.add, 60))
         self.left = [grace if left <= 0 else left for left in self.left]
         self.step_left = self.step_left or grace
+        self._forget_told()
 
     def restart(self) -> None:
         """A clock that stood while the server was down goes on from here."""
@@ -94,6 +98,16 @@ class Clocks:
             return []
         self._settle()
         return [seat for seat in self.running if self.left[seat] <= 0]
+
+    def newly_empty(self) -> list[int]:
+        """Those of them of which nobody was told yet."""
+        late = [seat for seat in self.empty() if seat not in self._told]
+        self._told.update(late)
+        return late
+
+    def _forget_told(self) -> None:
+        """A clock that was wound up can run out anew; one that stays empty is not told again when others move."""
+        self._told = {seat for seat in self._told if seat in self.running and self.left[seat] <= 0}
 
     def stored(self) -> dict[str, Any]:
         """What the database keeps, so that a restart loses nobody's time."""

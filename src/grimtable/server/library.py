@@ -39,7 +39,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     title: str
     choices: list[Choice]
     many: bool = False
-    for_seats: dict[int, list[Choice]] = {}  # numbers of seats with other choices than these; none: no such option
+    for_seats: dict[int, list[int]] = {}  # the places of the choices that a number of seats has, where not all in order
 
 
 class Mode(msgspec.Struct):
@@ -114,24 +114,20 @@ def _value_words(texts: Catalogue, option: str, value: object) -> str:
 
 
 def mode_options(game: Game, mode: str, texts: Catalogue) -> list[Option]:
-    """The options of a mode: for most tables, and for each number of seats that has others."""
-    most = game.options(mode)
+    """The options of a mode with all their choices, and which of these a number of seats has, where not all."""
     by_seats = {seats: game.options(mode, seats) for seats in game.seats(mode)}
-
-    def choices(name: str, values: tuple[Any, ...]) -> list[Choice]:
-        return [Choice(value, _value_words(texts, name, value)) for value in values]
-
+    every = (game.options(mode), *by_seats.values())
     found = []
-    for name in dict.fromkeys((*most, *(name for options in by_seats.values() for name in options))):
-        values = most.get(name, ())
-        others = {seats: options.get(name, ()) for seats, options in by_seats.items()}
+    for name in dict.fromkeys(name for options in every for name in options):
+        values = list(dict.fromkeys(value for options in every for value in options.get(name, ())))
+        places = {seats: [values.index(value) for value in of.get(name, ())] for seats, of in by_seats.items()}
         found.append(
             Option(
                 name,
                 _text(texts, f"option-{name}", name),
-                choices(name, values),
-                any(isinstance(some, Some) for some in (values, *others.values())),
-                {seats: choices(name, other) for seats, other in others.items() if other != values},
+                [Choice(value, _value_words(texts, name, value)) for value in values],
+                any(isinstance(options.get(name), Some) for options in every),
+                {seats: these for seats, these in places.items() if these != list(range(len(values)))},
             )
         )
     return found

@@ -109,7 +109,7 @@ export function makeDrawer(acts) {
     if (state.talk.slice(heard).some((entry) => entry.seat !== null && state.you.includes(entry.seat))) following = true; // what one says oneself is seen to arrive
     heard = state.talk.length;
     /** @type {{ at: number, sub: number, node: Node }[]} */
-    const rows = state.log.map((line, k) => ({ at: line.n ?? k, sub: 0, node: lineOf(line, seats) }));
+    const rows = state.log.map((line, k) => ({ at: line.n ?? k, sub: line.heard ? line.heard + 0.5 : 0, node: lineOf(line, seats) }));
     if (tab === "talk") {
       const last = state.log[state.log.length - 1]?.n ?? 0;
       state.talk.forEach((entry, k) => rows.push({ at: entry.after ?? last, sub: k + 1, node: bubble(entry, state) }));

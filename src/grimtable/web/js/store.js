@@ -1,6 +1,8 @@
 // @ts-check
 // The table as the client knows it: one plain object, changed only by messages.
 
+import { t } from "./words.js";
+
 /** @typedef {import("./types").Message} Message */
 /** @typedef {import("./types").Scene} Scene */
 /** @typedef {import("./types").Changes} Changes */
@@ -106,11 +108,24 @@ function told(state, message) {
         ...state, clocks: message.clocks ?? [], clocksAt: performance.now(),
         table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
       };
+    case "time_up":
+      return { ...state, log: [...state.log, timeUp(message, state)] };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
     default:
       return state;
   }
+}
+
+/**
+ * Why somebody's move is made for them: a line of the log that no event of the game tells.
+ * @param {Message} message
+ * @param {TableState} state
+ * @returns {import("./types").LogLine}
+ */
+function timeUp(message, { log, talk }) {
+  const names = (message.late ?? []).map((seat) => `{s${seat}}`).join(", ");
+  return { n: log[log.length - 1]?.n ?? 0, text: t(`time-up-${message.timeout}`, { names }), icon: "hourglass", rule: "", heard: talk.length };
 }
 
 /**

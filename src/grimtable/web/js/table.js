@@ -34,7 +34,6 @@ import { language, plain, rich, t, useLanguage } from "./words.js";
 
 const HISTORY = 80;
 
-
 export class TablePage extends Builder {
   /** @param {HTMLElement} root @param {TableServices} services */
   constructor(root, services) {
@@ -141,6 +140,7 @@ export class TablePage extends Builder {
     if (message.type === "update") this.updated(before, message);
     if (message.type === "seats" && !this.state.scene) this.moveIn();
     if (message.type === "over") this.finished();
+    if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat))) this.showToast(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
     if (message.fx?.length) this.stage?.board.play(message.fx, this.seats());
     overlays.maybeCurtain(this);

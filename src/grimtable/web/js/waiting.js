@@ -13,6 +13,7 @@ export function waitingRoom(state, go) {
   const trouble = h("p", { class: "bad", role: "alert" });
   const share = h("div", { class: "share" });
   const seated = state.you.length > 0;
+  const game = table.game_title || table.game;
 
   /** @param {() => Promise<unknown>} work */
   const tryTo = async (work) => {
@@ -34,13 +35,14 @@ export function waitingRoom(state, go) {
 
   return h(
     "main", { class: "page waiting", id: "main" },
-    h("h1", {}, table.title || table.game_title || table.game),
+    h("h1", {}, table.title || game),
+    table.title ? h("p", { class: "game-name" }, game) : null, // a guest must see what they would join
     h("p", {}, t("waiting-text")),
     h("ol", { class: "places" }, table.seats.map((seat) => {
       const row = /** @type {import("./types").TableSeat & { link?: boolean }} */ (seat);
       const free = row.kind === "open";
       return h("li", { class: free ? "free" : "" }, h("span", { class: "place-n" }, String(row.seat + 1)), icon(row.kind === "bot" ? "bot" : free ? "door" : "survivor"),
-        h("b", {}, free ? t(row.link ? "waits-for-link" : "seat-open") : row.you ? `${row.name} (${t("you").toLowerCase()})` : row.name),
+        h("b", {}, free ? t(row.link ? "waits-for-link" : "seat-open") : row.you ? `${row.name} (${t("you").toLowerCase()})` : row.name || t("bot")), // a bot gets its name when the game begins
         h("span", { class: "row-buttons" },
           free && table.host ? h("button", { type: "button", class: "btn", onclick: () => void showLink(row.seat) }, icon("link"), t("get-link")) : null,
           free && table.host ? h("button", { type: "button", class: "btn ghost", onclick: () => void tryTo(() => api.arrange(table.id, row.seat, { kind: "bot" })) }, icon("bot"), t("put-bot")) : null,

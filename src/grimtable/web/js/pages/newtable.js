@@ -56,7 +56,8 @@ export async function newTable(root, name, go) {
 
   /** What an option offers at a table of this size. @param {api.Option} option */
   function choices(option) {
-    return option.for_seats?.[wish.seats] ?? option.choices;
+    const places = option.for_seats?.[wish.seats];
+    return places ? places.flatMap((place) => option.choices[place] ?? []) : option.choices;
   }
 
   async function open() {
