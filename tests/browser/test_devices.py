@@ -83,6 +83,17 @@ def sideways(player: Player) -> int:
     return found
 
 
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_no_rulebook_scrolls_sideways_on_a_phone(arrive: Arrive, lang: str) -> None:
+    """Long addresses break; tables scroll by themselves."""
+    ala = arrive(lang=lang, size=(390, 844), touch=True)
+    for game in NAMES:
+        page = ala.open(f"/rules/{game}")
+        page.wait_for_selector(".book .rule-text")
+
+        eventually(page, lambda: sideways(ala), 0)
+
+
 def test_a_whole_turn_on_a_phone_by_touch(arrive: Arrive, keep: Any) -> None:
     ala = arrive(lang="pl", size=(390, 844), touch=True)
     page = ala.open("/")

@@ -300,6 +300,9 @@ def test_what_just_happened_can_be_stepped_through(visit: Any) -> None:
     page.click(".recap .chip")
 
     expect(page.locator(".stepper")).to_be_visible()
+    expect(page.locator(".prompt")).to_contain_text("Patrzysz wstecz")  # what was asked then is not asked now
+    for silent in (".dock .say", ".dock .acts-head"):
+        expect(page.locator(silent)).to_be_hidden()
 
     before = words(page, ".stepper")
     page.click(".stepper .btn.go")
@@ -309,6 +312,8 @@ def test_what_just_happened_can_be_stepped_through(visit: Any) -> None:
     page.keyboard.press("Escape")
 
     expect(page.locator(".stepper")).to_be_hidden()
+    expect(page.locator(".prompt")).not_to_contain_text("Patrzysz wstecz")
+    expect(page.locator(".dock .say")).to_be_visible()
 
 
 def test_hints_show_three_moves_and_lay_one_out(visit: Any) -> None:

@@ -78,6 +78,9 @@ def test_only_the_zombie_player_sees_the_hand() -> None:
     hand = [piece.icon for piece in drawn(s, 2)[0].pieces.values() if piece.zone == "hand"]
 
     assert hand == ["axe", "pistol"]
+    assert [piece.text.split(". ")[0] for piece in drawn(s, 2)[0].pieces.values() if piece.zone == "hand"] == [
+        "Symbol: vase", "Symbol: door"
+    ]  # fmt: skip
     assert not [piece for piece in drawn(s, 0)[0].pieces.values() if piece.zone == "hand"]
 
 

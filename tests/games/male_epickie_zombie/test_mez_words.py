@@ -2,6 +2,7 @@
 
 import random
 import re
+from importlib import resources
 
 import pytest
 
@@ -18,6 +19,12 @@ def told(s: Mez, kind: str, lang: str) -> list[str]:
     """The log lines of one kind."""
     lines = [GAME.tell(event, lang, NAMES) for event in s.events(0, 0) if event.kind == kind]
     return [line.text for line in lines if line]
+
+
+def keys(stem: str) -> list[str]:
+    """The texts that begin so."""
+    path = resources.files("grimtable.games.male_epickie_zombie") / "texts" / "en.po"
+    return re.findall(rf'^msgid "({stem}[\w-]+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_mez_m1_1_the_log_calls_a_room_by_its_store() -> None:
@@ -38,6 +45,23 @@ def test_mez_9_3_the_log_calls_a_full_store_by_its_name() -> None:
     assert told(s, "zombie_added", "en") == [
         "1st Place Sporting Goods is full: the zombie comes into Echo Ridge Food Court 2."
     ]
+
+
+def test_whoever_is_waited_for_does_something() -> None:
+    """The name of one, or "everybody", stands before these words: all are in the third person."""
+    waits = {key: GAME.texts("en").text(key) for key in keys("scene-wait-")}
+
+    assert len(waits) > 20
+    assert [words for words in waits.values() if not re.match(r"\w+s\b", words)] == []
+
+
+def test_a_question_about_a_store_says_what_for() -> None:
+    """Horde actions (MEZ-H2.5), single zombies and cards ask for a store, each in words of its own."""
+    for lang in ("pl", "en"):
+        asked = [GAME.texts(lang).text(key) for key in keys("ask-")]
+
+        assert len(set(asked)) == len(asked)
+        assert not {"Wybierz sklep.", "Choose the store."} & set(asked)
 
 
 @pytest.mark.parametrize("mode", GAME.modes)

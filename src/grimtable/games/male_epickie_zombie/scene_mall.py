@@ -146,7 +146,7 @@ class MallDrawing(Panels):
         sort = "weapon" if kind in ("melee", "ranged") else kind
         text = self.t(f"effect-{name}")
         if "." in slug:
-            text = f"{self.t('symbol-' + slug.split('.')[1])}. {text}"
+            text = self.t("scene-search-text", symbol=self.t(f"symbol-{slug.split('.')[1]}"), effect=text)
         return Piece(
             f"{zone}:{slug}:{k}", zone, "card" if face == "card" else "token", name=self.t(f"card-{name}"),
             icon=CARD_ICONS[name], look="paper" if face == "token" else "", kin=f"card-{name}",

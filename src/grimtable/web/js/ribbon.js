@@ -19,7 +19,7 @@ export function makeRibbon(tools) {
   const bar = h("div", { class: "tools" });
   const el = h("header", { class: "top" }, brand, h("div", { class: "ribbon" }, h("div", { class: "phrow" }, phases, round), prompt), bar);
 
-  /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string }} now */
+  /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string, past: boolean }} now */
   function update(state, now) {
     const { scene, table } = state;
     if (!scene || !table) return;
@@ -30,7 +30,8 @@ export function makeRibbon(tools) {
     showNow();
     round.textContent = plain(ribbon.round, seats);
     const sentence = rich(ribbon.sentence, seats);
-    fill(
+    if (now.past) fill(prompt, h("span", { class: "who them" }, t("looking-back")), h("span", {}, t("looking-back-text"))); // what was asked then is not asked now
+    else fill(
       prompt,
       h("span", { class: `who ${ribbon.yours ? "" : "them"}` }, who(state) || plain(ribbon.who, seats)),
       ribbon.short ? [h("span", { class: "desk" }, sentence), h("span", { class: "phone" }, rich(ribbon.short, seats))] : h("span", {}, sentence),

@@ -357,7 +357,7 @@ export class TablePage extends Builder {
   drawRibbon() {
     const scene = this.shown();
     if (!scene) return;
-    this.ribbon?.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo: this.state.seat !== null && !this.state.over && (this.building.chosen.length > 0 || this.state.canUndo || this.mine > 0), unread: this.unread(), clock: this.clockText() });
+    this.ribbon?.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo: this.state.seat !== null && !this.state.over && (this.building.chosen.length > 0 || this.state.canUndo || this.mine > 0), unread: this.unread(), clock: this.clockText(), past: this.step >= 0 });
   }
 
   clockText() {
