@@ -73,6 +73,28 @@ def test_where_a_map_goes_on_an_arrow_says_so_and_goes_there(visit: Any) -> None
     expect(page.locator(".onward.left")).to_be_visible()
 
 
+def test_a_place_is_shown_as_an_answer_would_leave_it(visit: Any) -> None:
+    """Pointed at in the list, by mouse or by keyboard, and picked; otherwise the place is as it is."""
+    page = visit.table("maze")
+    foreseen = page.locator(".board .zone.foreseen")
+    answer = page.locator(".acts .act", has_text="kośćmi")
+    expect(foreseen).to_have_count(0)
+    answer.hover()
+    expect(foreseen.locator(".tile-name")).to_have_text("Zasypany")
+    page.hover(".ribbon")
+    expect(foreseen).to_have_count(0)
+    answer.focus()
+    expect(foreseen).to_have_count(1)
+    answer.blur()
+    expect(foreseen).to_have_count(0)
+
+    answer.click()
+    page.hover(".ribbon")
+    expect(foreseen).to_have_count(1)
+    page.click(".say .btn.ghost")
+    expect(foreseen).to_have_count(0)
+
+
 AT_THE_RIM = """async () => {
   const { PanZoom } = await import("/js/panzoom.js");
   const [svg, world] = ["svg", "g"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));

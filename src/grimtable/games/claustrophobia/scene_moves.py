@@ -18,15 +18,20 @@ from grimtable.games.claustrophobia.components import (
     HUMANS,
     TILES,
     TROG,
+    Rows,
 )
+from grimtable.games.claustrophobia.scene_tiles import new_cell, new_tile
 from grimtable.games.claustrophobia.scene_ways import shut_ways
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
-from grimtable.games.claustrophobia.words import action_rule, action_words
+from grimtable.games.claustrophobia.words import (
+    action_rule,
+    action_words,
+    dark_sides,
+    gates_in_hand,
+    side_names,
+    turned,
+)
 
-KIND_ICONS: Final = {
-    "exit": "exit", "pentacle": "pentacle", "stash": "chest", "hole": "hole", "lair": "lair", "hungry": "skull",
-    "narrow": "narrow", "flooded": "water", "trapped": "spikes", "mechanism": "gears", "plain": "",
-}  # fmt: skip
 CARD_ICONS: Final = {
     "map": "map", "grenade": "grenade", "potion": "potion", "oil": "torch", "faith": "redeemer", "forward": "energy",
     "mercy": "axe", "line": "shield", "feet": "die-6",
@@ -44,7 +49,6 @@ LOG_ICONS: Final = {
     "token": "tp", "die": "die-3", "turn": "hourglass", "card": "log", "spark": "redeemer", "heal": "medkit",
     "gear": "gears", "attack": "axe",
 }  # fmt: skip
-ARROWS: Final = "↑→↓←"
 NO_CONFIRM: Final = (
     "step",
     "activate",
@@ -65,15 +69,15 @@ def name_of(seat: int) -> str:
     return f"{{s{seat}}}"
 
 
-def moves_of(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue) -> tuple[Move, ...]:
+def moves_of(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Move, ...]:
     """Every legal action with its picks; passing comes last."""
     if v.seat is None:
         return ()
     ordered = sorted(legal, key=lambda action: action.kind == "pass")
-    return tuple(_move(v, cast(Choice, action), texts) for action in ordered)
+    return tuple(_move(v, cast(Choice, action), texts, rows) for action in ordered)
 
 
-def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> Move:
+def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: Rows) -> Move:
     kind = action.kind
     return Move(
         action.to_json(),
@@ -83,6 +87,7 @@ def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> Move:
         rule=action_rule(action),
         icon=_icon(action),
         confirm=kind not in NO_CONFIRM or (kind == "pass" and v.question is not None and v.question[1] == "destiny"),
+        places=(new_tile(v, rows, action.get("turns"), texts),) if kind == "orient" else (),
     )
 
 
@@ -200,6 +205,9 @@ def _detail(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> str:
         return texts.text(f"effect-object-{action.get('object')}")
     if kind == "explore" and action.get("map"):
         return texts.text("effect-card-map")
+    if kind == "orient":
+        on = side_names(dark_sides(v, new_cell(v), turned(gates_in_hand(v), action.get("turns"))), texts)
+        return texts.text("scene-leads-on", sides=on) if on else texts.text("scene-leads-nowhere")
     return ""
 
 
@@ -231,21 +239,9 @@ def _button(v: ClaustrophobiaView, pick: str, move: Move | None, texts: Catalogu
         )
     if kind == "dive":
         return Button(pick, texts.text("scene-hole"), "hole")
-    if kind == "turn" and move is not None:
-        return Button(pick, _turned(v, int(slug)), "replay", move.words)
     if move is not None:
         return Button(pick, move.words, move.icon)
     return Button(pick, slug, "hourglass")
-
-
-def _turned(v: ClaustrophobiaView, turns: int) -> str:
-    """Where the openings of the tile in hand would look."""
-    from grimtable.games.claustrophobia import GAME
-
-    rows = GAME.rows_by_hash(v.pack)
-    gates = int(rows.tile_gates[v.marks[m.DRAWN] - 1])
-    gates = (gates << turns | gates >> (4 - turns)) & 15
-    return " ".join(arrow for bit, arrow in enumerate(ARROWS) if gates >> bit & 1)
 
 
 def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, ids: set[str]) -> tuple[Refusal, ...]:

@@ -143,7 +143,7 @@ def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> str:
     elif kind in ("bless", "deploy"):
         key += f"-{action.get('bonus') or action.get('warrior')}"
     elif kind == "orient":
-        key += f"-{action.get('turns')}"
+        args["sides"] = side_names(turned(gates_in_hand(v), action.get("turns")), t)
     elif kind == "explore" and action.get("map"):
         key += "-map"
     elif kind == "pick" and action.get("next"):
@@ -266,8 +266,30 @@ def sides(bits: int, t: Catalogue) -> str:
 def dark_sides(v: ClaustrophobiaView, cell: int, gates: int) -> int:
     """The unexplored openings of a tile."""
     taken = {other for _tile, other, _gates in v.tiles}
-    beside = (cell + 1, cell + 128, cell - 1, cell - 128)
-    return sum(1 << side for side in range(4) if gates >> side & 1 and beside[side] not in taken)
+    around = beside(cell)
+    return sum(1 << side for side in range(4) if gates >> side & 1 and around[side] not in taken)
+
+
+def beside(cell: int) -> tuple[int, int, int, int]:
+    """The cells north, east, south and west of one."""
+    return cell + 1, cell + 128, cell - 1, cell - 128
+
+
+def turned(gates: int, turns: int) -> int:
+    """Openings after quarter turns clockwise."""
+    return (gates << turns | gates >> (4 - turns)) & 15
+
+
+def gates_in_hand(v: ClaustrophobiaView) -> int:
+    """The openings of the tile in hand before it is turned."""
+    from grimtable.games.claustrophobia import GAME
+
+    return int(GAME.rows_by_hash(v.pack).tile_gates[v.marks[DRAWN] - 1])
+
+
+def side_names(bits: int, t: Catalogue) -> str:
+    """Openings by name."""
+    return ", ".join(t.text(f"side-{side}") for bit, side in enumerate(SIDES) if bits >> bit & 1)
 
 
 def warrior_line(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:

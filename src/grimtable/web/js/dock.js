@@ -26,7 +26,7 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, point: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -52,6 +52,10 @@ export function makeDock(acts) {
       if (id) acts.explain(id);
     });
   }
+  for (const type of ["pointerover", "focusin"]) {
+    list.addEventListener(type, (event) => acts.point(/** @type {Element} */ (event.target).closest("[data-step]")?.getAttribute("data-step") || null));
+  }
+  for (const type of ["pointerleave", "focusout"]) list.addEventListener(type, () => acts.point(null));
   hand.addEventListener("pointerleave", () => acts.explain(null)); // not the fan: the way to the rule may lead over the line above it
 
   /** @param {TableState} state @param {DockNow} now */
@@ -168,7 +172,7 @@ export function makeDock(acts) {
       const words = single ? rich(move.words, seats) : nameOf(scene, id, seats);
       const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
-      return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, onclick: () => (on ? acts.confirm() : acts.step(id)) },
+      return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, "data-step": id, onclick: () => (on ? acts.confirm() : acts.step(id)) },
         icon(glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
