@@ -274,11 +274,12 @@ class MazeGame:
                 "board:1",
                 "dock",
                 "Brutal",
-                "po aktywacji",
+                "Pobłogosławionymłotniezłomnych · po aktywacji",
                 "brute",
                 state="done",
+                facts=(Fact("wyczerpany", icon="hourglass", tone="threat"),),
                 heads=("RCH", "ATK", "OBR"),
-                lines=lines,
+                lines=(*lines[:3], Line(("2", "1", "3"), "4", "spent"), *lines[4:]),
             ),
         )
 

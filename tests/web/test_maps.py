@@ -95,6 +95,35 @@ def test_a_place_is_shown_as_an_answer_would_leave_it(visit: Any) -> None:
     expect(foreseen).to_have_count(0)
 
 
+OVER_ITS_RIM = """(board) => {
+  const rim = board.getBoundingClientRect().right;
+  const inside = [...board.querySelectorAll("b, small, table, .stat")].filter((one) => one.checkVisibility());
+  return inside.filter((one) => one.getBoundingClientRect().right > rim || one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis").map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (900, 800), (390, 844)])
+def test_a_long_word_does_not_widen_a_board(visit: Any, size: tuple[int, int]) -> None:
+    page = visit.table("maze", width=size[0], height=size[1])
+    boards = page.locator(".fan > .box:has(.lines)")
+
+    expect(boards).to_have_count(2)
+    for board in boards.all():
+        assert board.evaluate(OVER_ITS_RIM) == []
+    expect(page.locator(".fan .lines tr.cur.x")).to_have_count(1)
+    expect(page.locator(".fan .stat.threat")).to_be_visible()
+
+
+def test_what_lies_below_the_small_map_can_be_picked(visit: Any) -> None:
+    page = visit.table("maze", width=390, height=844, touch=True)
+    expect(page.locator(".minimap")).to_be_visible()
+    small = page.locator(".minimap").bounding_box()
+    at = [small["x"] + small["width"] / 2, small["y"] + small["height"] / 2]
+
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.board') !== null", at)
+
+
 AT_THE_RIM = """async () => {
   const { PanZoom } = await import("/js/panzoom.js");
   const [svg, world] = ["svg", "g"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));

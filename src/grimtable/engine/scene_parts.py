@@ -121,11 +121,11 @@ class Ballot(Part):
 
 @dataclass(frozen=True)
 class Line(Part):
-    """One line of a player board: its die, its numbers, current or struck out."""
+    """One line of a player board: its die, its numbers, current, struck out, or both: spent."""
 
     cells: tuple[str, ...]
     value: str = ""
-    state: Literal["", "now", "lost"] = ""
+    state: Literal["", "now", "lost", "spent"] = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
 import { piecesOf } from "./layout.js";
+import { PHONE } from "./stage.js";
 import { plain, rich, t } from "./words.js";
 
 const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
@@ -190,7 +191,8 @@ export function makeDock(acts) {
 
 /** Whether something of this can be clicked where it lies; a button stands in the list alone. @param {Scene} scene @param {Set<string>} can */
 function glows(scene, can) {
-  const cells = new Set(scene.panels.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
+  const seen = scene.panels.filter((panel) => panel.at !== "strip" || window.innerWidth <= PHONE);
+  const cells = new Set(seen.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
   return [...can].some((id) => scene.pieces[id] || scene.zones[id] || cells.has(id));
 }
 
@@ -201,11 +203,11 @@ function sentence(move) {
 
 /** What a pick is called. @param {Scene} scene @param {string} id @param {TableSeat[]} seats */
 export function nameOf(scene, id, seats) {
+  const button = scene.buttons.find((one) => one.id === id); // for a piece or place: what is done with it
+  if (button) return plain(button.words, seats);
   const piece = scene.pieces[id];
   if (piece) return plain(piece.face === "pile" ? piece.text || piece.name : piece.name || piece.text, seats);
   const zone = scene.zones[id];
   if (zone) return plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || id;
-  const button = scene.buttons.find((one) => one.id === id);
-  if (button) return plain(button.words, seats);
   return plain(scene.panels.flatMap((panel) => panel.cells ?? []).find((cell) => cell.id === id)?.name, seats) || id;
 }
