@@ -74,8 +74,8 @@ def draw(
     """The table as this viewer sees it, and its legal actions with what to click for them."""
     moves = moves_of(v, legal, texts, rows)
     scene = _Drawing(v, texts, rows, moves).scene()
-    scene.buttons = buttons(v, moves, texts)
-    scene.refused = refusals(v, legal, texts, scene.pickable())
+    scene.buttons = buttons(moves, texts, rows)
+    scene.refused = refusals(v, legal, texts, rows, scene.pickable())
     return scene, moves
 
 
@@ -155,12 +155,9 @@ class _Drawing(Panels):
             Phase(t(f"phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
             for at, slug in enumerate(ROUND_PHASES, 1)
         )
-        round_ = t("scene-round", round=v.marks[m.ROUND]) if v.marks[m.ROUND] else t("scene-setup")
-        limit = int(self.rows.air[SCENARIOS.index(v.mode)])
-        if v.marks[m.AIR]:
-            round_ += " · " + t("scene-air", value=v.marks[m.AIR], limit=limit)
+        round_ = self.round()
         if v.over:
-            return Ribbon("", self.result(), phases=phases, round=round_)
+            return Ribbon(t("phase-over"), self.result(), phases=phases, round=round_)
         asked = self.asked()
         seat = v.asked[0][0] if v.asked else 0
         if v.question is None:
@@ -218,8 +215,8 @@ class _Drawing(Panels):
         if v.seat is None or self.human < 0:
             return None
         if v.seat == self.human:
-            return Me(sub=t("role-human"), title=t("scene-goal"), text=t(f"effect-scenario-{v.mode}"))
-        return Me(sub=t("role-demon"), title=t("scene-goal"), text=t(f"goal-demon-{v.mode}"))
+            return Me(sub=t("role-human"), title=t("scene-goal"), text=self.goal())
+        return Me(sub=t("role-demon"), title=t("scene-goal"), text=self.goal())
 
     def focus(self) -> str:
         """Where the map looks first."""
@@ -251,6 +248,8 @@ class _Drawing(Panels):
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
         short = name if kind == "plain" else t(f"short-{kind}")
         scene.add(tile_zone(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
+        if v.mode == "ritual" and kind == "pentacle" and v.marks[m.AIR]:
+            scene.add(self.air(f"tile:{slug}"))  # it counts the rounds of the Ritual (CLA-S4.4)
         for side in range(4):
             if dark >> side & 1:
                 at_air = v.marks[m.AIR_TILE] == tile and v.marks[m.AIR_SIDE] == side and v.marks[m.AIR]
@@ -262,13 +261,14 @@ class _Drawing(Panels):
                 scene.add(self.air(f"gate:{slug}:{SIDES[side]}") if at_air else arrow(slug, side))
 
     def air(self, zone: str) -> Piece:
-        """The d10 on its opening."""
+        """The d10 on its opening, in the Ritual in the room that is guarded."""
         v = self.v
         limit = int(self.rows.air[SCENARIOS.index(v.mode)])
         name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
         return Piece(
-            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", rule="CLA-S1.3"
-        )
+            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", order=70,
+            tip=name, rule="CLA-S4.4" if v.mode == "ritual" else "CLA-S1.3",
+        )  # fmt: skip
 
     def new_tile(self, scene: Scene) -> None:
         """The tile in hand, where it will lie; tiles that were looked at, as cards."""
@@ -405,4 +405,7 @@ class _Drawing(Panels):
             return None
         results = v.outcome["results"]
         standings = tuple(Standing(seat, results[str(seat)], "") for seat in range(2))
-        return End(self.result(), self.t(f"effect-scenario-{v.mode}"), str(v.outcome["rule"]), standings)
+        rule = str(v.outcome["rule"])
+        winner = ("", "human", "demon", "draw")[v.marks[m.WINNER]]
+        happened = "end-rounds" if rule == "CLA-13.3" else f"end-{v.mode}-{winner}"
+        return End(self.result(), self.t(happened), rule, standings)

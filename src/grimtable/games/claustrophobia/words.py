@@ -24,6 +24,7 @@ from grimtable.games.claustrophobia.components import (
     SIDES,
     TILES,
     TROG,
+    Rows,
 )
 from grimtable.games.claustrophobia.state import (
     ACTIVE,
@@ -38,6 +39,7 @@ from grimtable.games.claustrophobia.state import (
     LEFT,
     PHASE,
     PHASES,
+    POINTS,
     REAL,
     ROUND,
     SEALS,
@@ -136,6 +138,8 @@ def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> str:
     asked = v.question[1] if v.question else ""
     if kind == "pass":
         key = f"action-pass-{asked}" if t.has(f"action-pass-{asked}") else "action-pass-default"
+        if asked == "team" and v.marks[POINTS]:
+            key, args["n"] = "action-pass-team-rest", v.marks[POINTS]
     elif kind == "play" and action.get("line"):
         key += "-potion"
     elif kind == "use_gift" and action.get("figure"):
@@ -287,6 +291,29 @@ def gates_in_hand(v: ClaustrophobiaView) -> int:
     return int(GAME.rows_by_hash(v.pack).tile_gates[v.marks[DRAWN] - 1])
 
 
+def line_words(rows: Rows, figure: int, line: int, t: Catalogue) -> str:
+    """The values of a line of a warrior's board."""
+    at = TYPE_OF[figure] * 8 + line
+    return t.text("scene-values", move=int(rows.move[at]), combat=int(rows.combat[at]), defence=int(rows.defence[at]))
+
+
+def gifts_of(v: ClaustrophobiaView, rows: Rows) -> list[tuple[str, int]]:
+    """The Redeemer's Gifts with the die that each of them needs."""
+    gifts = [(GIFTS[gift], int(rows.gift_die[gift])) for gift in range(1, N_GIFTS) if v.marks[GIFT_BITS] >> gift & 1]
+    return sorted(gifts, key=lambda gift: gift[1])
+
+
+def die_words(v: ClaustrophobiaView, rows: Rows, figure: int, die: int, t: Catalogue) -> str:
+    """What a die would give a warrior: a line's values and a Gift, or exhaustion (CLA-2.5 to CLA-2.7)."""
+    if v.pegs[figure] >> (die - 1) & 1:
+        return t.text("scene-values-exhausted")
+    words = line_words(rows, figure, die, t)
+    for gift, needs in gifts_of(v, rows) if figure == 0 else ():
+        if needs == die:
+            words += f". {t.text(f'gift-{gift}')}: {t.text(f'effect-gift-{gift}')}"
+    return words
+
+
 def side_names(bits: int, t: Catalogue) -> str:
     """Openings by name."""
     return ", ".join(t.text(f"side-{side}") for bit, side in enumerate(SIDES) if bits >> bit & 1)
@@ -345,6 +372,7 @@ def own_lines(v: ClaustrophobiaView, t: Catalogue) -> list[str]:
     return lines
 
 
+TYPE_OF = (0, 1, 1, 2, 2)  # the type of each Human warrior
 ABOUT_ONE = ("assign", "station", "line", "scar", "settle")
 ADV = (0,) * len(ADVANTAGES)
 EVS = (0,) * len(EVENT_CARDS)
