@@ -95,6 +95,26 @@ def test_a_place_is_shown_as_an_answer_would_leave_it(visit: Any) -> None:
     expect(foreseen).to_have_count(0)
 
 
+WORDS = """() => [...document.querySelectorAll(".board .look-tile .legible")].map((one) => {
+  const [told, brief] = one.children;
+  const text = told.querySelector("text");
+  const { a, b } = text.getScreenCTM();
+  const seen = (el) => Boolean(el?.checkVisibility({ opacityProperty: true }));
+  return [seen(told), seen(brief), parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)];
+})"""
+
+
+@pytest.mark.parametrize(("height", "all_told"), [(900, True), (640, False)])
+def test_words_on_a_map_are_readable_or_only_their_symbols_are_seen(visit: Any, height: int, all_told: bool) -> None:
+    page = visit.table("maze", width=1440, height=height)
+    eventually(page, lambda: out_of_sight(page), [])
+    words = page.evaluate(WORDS)
+
+    assert all(told != brief for told, brief, _size in words)
+    assert all(size > 10.9 for told, _brief, size in words if told)
+    assert all(told for told, _brief, _size in words) == all_told
+
+
 OVER_ITS_RIM = """(board) => {
   const rim = board.getBoundingClientRect().right;
   const inside = [...board.querySelectorAll("b, small, table, .stat")].filter((one) => one.checkVisibility());
