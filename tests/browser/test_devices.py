@@ -67,9 +67,10 @@ def test_the_whole_board_is_in_sight_on_every_large_screen(arrive: Arrive, serve
 
 
 def small_names(page: Page) -> list[str]:
-    """The rooms whose names are drawn smaller than 11 px."""
+    """Names of rooms and tiles, marks and numbers on the map that are drawn smaller than 11 px."""
     found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll(".room-sign text")].filter((text) => {
+        """() => [...document.querySelectorAll(".room-sign text, .is-map .legible text")].filter((text) => {
+            if (!text.checkVisibility({ opacityProperty: true })) return false; // its symbol stands for it
             const { a, b } = text.getScreenCTM();
             return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 10.9;
         }).map((text) => text.textContent)"""

@@ -189,6 +189,8 @@ class MazeGame:
             ),
         )
         scene.refused = (Refusal("card:potion", "Nie w trakcie ruchu.", "LAB-3.1", "Teraz nie"),)
+        here = scene.zones[place_id(self.at)]
+        moves[0] = moves[0].but(places=(here.but(exits="n", sub="Zasypany"),))  # the dice may bring the roof down
         scene.links = (Link("threat", "foe:0", "hero:1", "threat"),)
         return scene, tuple(moves)
 
@@ -272,11 +274,12 @@ class MazeGame:
                 "board:1",
                 "dock",
                 "Brutal",
-                "po aktywacji",
+                "Pobłogosławionymłotniezłomnych · po aktywacji",
                 "brute",
                 state="done",
+                facts=(Fact("wyczerpany", icon="hourglass", tone="threat"),),
                 heads=("RCH", "ATK", "OBR"),
-                lines=lines,
+                lines=(*lines[:3], Line(("2", "1", "3"), "4", "spent"), *lines[4:]),
             ),
         )
 

@@ -73,6 +73,77 @@ def test_where_a_map_goes_on_an_arrow_says_so_and_goes_there(visit: Any) -> None
     expect(page.locator(".onward.left")).to_be_visible()
 
 
+def test_a_place_is_shown_as_an_answer_would_leave_it(visit: Any) -> None:
+    """Pointed at in the list, by mouse or by keyboard, and picked; otherwise the place is as it is."""
+    page = visit.table("maze")
+    foreseen = page.locator(".board .zone.foreseen")
+    answer = page.locator(".acts .act", has_text="kośćmi")
+    expect(foreseen).to_have_count(0)
+    answer.hover()
+    expect(foreseen.locator(".tile-name")).to_have_text("Zasypany")
+    page.hover(".ribbon")
+    expect(foreseen).to_have_count(0)
+    answer.focus()
+    expect(foreseen).to_have_count(1)
+    answer.blur()
+    expect(foreseen).to_have_count(0)
+
+    answer.click()
+    page.hover(".ribbon")
+    expect(foreseen).to_have_count(1)
+    page.click(".say .btn.ghost")
+    expect(foreseen).to_have_count(0)
+
+
+WORDS = """() => [...document.querySelectorAll(".board .look-tile .legible")].map((one) => {
+  const [told, brief] = one.children;
+  const text = told.querySelector("text");
+  const { a, b } = text.getScreenCTM();
+  const seen = (el) => Boolean(el?.checkVisibility({ opacityProperty: true }));
+  return [seen(told), seen(brief), parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)];
+})"""
+
+
+@pytest.mark.parametrize(("height", "all_told"), [(900, True), (640, False)])
+def test_words_on_a_map_are_readable_or_only_their_symbols_are_seen(visit: Any, height: int, all_told: bool) -> None:
+    page = visit.table("maze", width=1440, height=height)
+    eventually(page, lambda: out_of_sight(page), [])
+    words = page.evaluate(WORDS)
+
+    assert all(told != brief for told, brief, _size in words)
+    assert all(size > 10.9 for told, _brief, size in words if told)
+    assert all(told for told, _brief, _size in words) == all_told
+
+
+OVER_ITS_RIM = """(board) => {
+  const rim = board.getBoundingClientRect().right;
+  const inside = [...board.querySelectorAll("b, small, table, .stat")].filter((one) => one.checkVisibility());
+  return inside.filter((one) => one.getBoundingClientRect().right > rim || one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis").map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (900, 800), (390, 844)])
+def test_a_long_word_does_not_widen_a_board(visit: Any, size: tuple[int, int]) -> None:
+    page = visit.table("maze", width=size[0], height=size[1])
+    boards = page.locator(".fan > .box:has(.lines)")
+
+    expect(boards).to_have_count(2)
+    for board in boards.all():
+        assert board.evaluate(OVER_ITS_RIM) == []
+    expect(page.locator(".fan .lines tr.cur.x")).to_have_count(1)
+    expect(page.locator(".fan .stat.threat")).to_be_visible()
+
+
+def test_what_lies_below_the_small_map_can_be_picked(visit: Any) -> None:
+    page = visit.table("maze", width=390, height=844, touch=True)
+    expect(page.locator(".minimap")).to_be_visible()
+    small = page.locator(".minimap").bounding_box()
+    at = [small["x"] + small["width"] / 2, small["y"] + small["height"] / 2]
+
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.board') !== null", at)
+
+
 AT_THE_RIM = """async () => {
   const { PanZoom } = await import("/js/panzoom.js");
   const [svg, world] = ["svg", "g"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));

@@ -121,11 +121,11 @@ class Ballot(Part):
 
 @dataclass(frozen=True)
 class Line(Part):
-    """One line of a player board: its die, its numbers, current or struck out."""
+    """One line of a player board: its die, its numbers, current, struck out, or both: spent."""
 
     cells: tuple[str, ...]
     value: str = ""
-    state: Literal["", "now", "lost"] = ""
+    state: Literal["", "now", "lost", "spent"] = ""
 
 
 @dataclass(frozen=True)
@@ -375,6 +375,7 @@ class Move(Part):
     rule: str = ""
     icon: str = ""
     ghosts: tuple[Piece, ...] = ()  # what would come or go, drawn dashed while the action is being built
+    places: tuple[Zone, ...] = ()  # zones as they would lie, drawn in place of those of the same id meanwhile
 
     def to_json(self) -> dict[str, Json]:
         """The move as in the protocol's `actions`."""

@@ -14,6 +14,7 @@ from grimtable.engine.scene import Move, Panel, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
+from grimtable.games.claustrophobia.components import TILES
 from grimtable.games.claustrophobia.memory import Roll
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
 from tests.games.claustrophobia.tables import DEMON, HUMAN, dice, do, table, turn
@@ -119,6 +120,26 @@ def test_each_side_reads_its_own_goal_and_dice_are_picked_where_they_lie() -> No
     assert {die.pick for die in dice} <= {pick for move in moves for pick in move.picks}
     assert [panel.phone for panel in mine.panels if panel.id == "demon"] == ["open"]
     assert [panel.phone for panel in theirs.panels if panel.id == "demon"] == ["strip"]
+
+
+def test_cla_5_3_a_new_tile_is_drawn_as_each_answer_would_lay_it() -> None:
+    """CLA-5.3: a T north of the crossing: its openings in words and in the drawing; who waits sees the tile too."""
+    now = {"decision": "orient", "figure": "blade-1", "side": "n"}
+    marks = {"drawn": TILES.index("T32") + 1, "air": 1, "air_tile": TILES.index("T35"), "air_side": 1}
+    s = table(figures={"blade-1": "T35"}, marks=marks, now=now, hand={})
+    scene, moves = drawn(s, DEMON)
+
+    assert SHAPES_OPEN[next(row["shape"] for row in GAME.gallery() if row["id"] == "T32")] == "new"
+    assert {move.words: move.places[0].exits for move in moves} == {
+        "Openings: east, south, west": "EsW",
+        "Openings: north, south, west": "NsW",
+        "Openings: north, east, south": "NEs",
+    }
+    assert moves[0].detail == "leads on: north, east"
+    assert [place.id for move in moves for place in move.places] == ["tile:new"] * 3
+    assert scene.zones["tile:new"] == moves[0].places[0]
+    assert "gate:T35:n" not in scene.zones  # the tile lies there
+    assert "s" in drawn(s, HUMAN)[0].zones["tile:new"].exits
 
 
 def test_the_gallery_draws_every_tile_with_its_openings() -> None:

@@ -42,21 +42,29 @@ from grimtable.games.claustrophobia.components import (
 from grimtable.games.claustrophobia.scene_moves import (
     CARD_ICONS,
     DOOM_ICONS,
-    KIND_ICONS,
     buttons,
     moves_of,
     name_of,
     refusals,
 )
 from grimtable.games.claustrophobia.scene_panels import Panels
+from grimtable.games.claustrophobia.scene_tiles import (
+    KIND_ICONS,
+    SIZE,
+    arrow,
+    exits_of,
+    first_turn,
+    gate_zone,
+    new_cell,
+    new_tile,
+    place_of,
+    tile_zone,
+)
 from grimtable.games.claustrophobia.scene_ways import reach
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
-from grimtable.games.claustrophobia.words import ABOUT_ONE, DEMON_OF, dark_sides, figure_name
+from grimtable.games.claustrophobia.words import ABOUT_ONE, DEMON_OF, beside, dark_sides, figure_name
 
-SIZE: Final = 132
 ROUND_PHASES: Final = ("initiative", "human", "threat", "demon")
-STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))  # sides on the screen, where north is up
-TURNS: Final = (270, 0, 90, 180)
 TYPE_OF: Final = (0, 1, 1, 2, 2)
 
 
@@ -64,48 +72,11 @@ def draw(
     v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: Rows
 ) -> tuple[Scene, tuple[Move, ...]]:
     """The table as this viewer sees it, and its legal actions with what to click for them."""
-    moves = moves_of(v, legal, texts)
+    moves = moves_of(v, legal, texts, rows)
     scene = _Drawing(v, texts, rows, moves).scene()
-    scene.buttons = buttons(v, moves, texts)
-    scene.refused = refusals(v, legal, texts, scene.pickable())
+    scene.buttons = buttons(moves, texts, rows)
+    scene.refused = refusals(v, legal, texts, rows, scene.pickable())
     return scene, moves
-
-
-@lru_cache(maxsize=4096)
-def _tile(
-    tile: str,
-    x: int,
-    y: int,
-    exits: str,
-    kind: str,
-    name: str,
-    short: str,
-    tip: str,
-    state: Any,
-    label: str,
-    mark: Mark | None,
-) -> Zone:
-    icon = KIND_ICONS[kind]
-    rule = f"CLA-T{TILE_KINDS.index(kind) + 1}.1"
-    return Zone(
-        f"tile:{tile}", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), flow="grid", size=40, exits=exits,
-        floor=icon, icon=icon, state=state, label=label, mark=mark, sub=short, tip=tip, rule=rule,
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=4096)
-def _gate(tile: str, side: int, x: int, y: int, tip: str, size: int) -> Zone:
-    """A small place outside an unexplored opening, where the d10 lies and where exploring is picked."""
-    dx, dy = STEPS[side]
-    half = SIZE * 0.36
-    cx, cy = x * SIZE + SIZE / 2 + dx * SIZE * 0.7, -y * SIZE + SIZE / 2 + dy * SIZE * 0.7
-    rect = (cx - half / 2, cy - half / 2, half, half)
-    return Zone(f"gate:{tile}:{SIDES[side]}", tip, "plain", wide=rect, flow="row", size=size, tip=tip, rule="CLA-1.3")
-
-
-@lru_cache(maxsize=4096)
-def _arrow(tile: str, side: int) -> Piece:
-    return Piece(f"way:{tile}:{SIDES[side]}", f"gate:{tile}:{SIDES[side]}", "arrow", turn=TURNS[side], order=1)
 
 
 @lru_cache(maxsize=4096)
@@ -141,6 +112,7 @@ class _Drawing(Panels):
 
     def __init__(self, v: ClaustrophobiaView, texts: Catalogue, rows: Rows, moves: Sequence[Move]) -> None:
         super().__init__(v, texts, rows, {pick for move in moves for pick in move.picks})
+        self.moves = moves
         near = {pick[5:] for pick in self.picked if pick.startswith("tile:")} if self.asked() == "turn" else set()
         self.reach = reach(v, rows, {tile for tile in near if tile in TILES} - self.far(moves)) if near else {}
 
@@ -183,12 +155,9 @@ class _Drawing(Panels):
             Phase(t(f"phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
             for at, slug in enumerate(ROUND_PHASES, 1)
         )
-        round_ = t("scene-round", round=v.marks[m.ROUND]) if v.marks[m.ROUND] else t("scene-setup")
-        limit = int(self.rows.air[SCENARIOS.index(v.mode)])
-        if v.marks[m.AIR]:
-            round_ += " · " + t("scene-air", value=v.marks[m.AIR], limit=limit)
+        round_ = self.round()
         if v.over:
-            return Ribbon("", self.result(), phases=phases, round=round_)
+            return Ribbon(t("phase-over"), self.result(), phases=phases, round=round_)
         asked = self.asked()
         seat = v.asked[0][0] if v.asked else 0
         if v.question is None:
@@ -246,8 +215,8 @@ class _Drawing(Panels):
         if v.seat is None or self.human < 0:
             return None
         if v.seat == self.human:
-            return Me(sub=t("role-human"), title=t("scene-goal"), text=t(f"effect-scenario-{v.mode}"))
-        return Me(sub=t("role-demon"), title=t("scene-goal"), text=t(f"goal-demon-{v.mode}"))
+            return Me(sub=t("role-human"), title=t("scene-goal"), text=self.goal())
+        return Me(sub=t("role-demon"), title=t("scene-goal"), text=self.goal())
 
     def focus(self) -> str:
         """Where the map looks first."""
@@ -264,10 +233,10 @@ class _Drawing(Panels):
     def tile(self, scene: Scene, tile: int, cell: int, gates: int) -> None:
         """One tile with its unexplored openings."""
         v, t = self.v, self.t
-        x, y = (cell >> 7) - 64, (cell & 127) - 64
+        x, y = place_of(cell)
         slug, kind = TILES[tile], TILE_KINDS[self.rows.tile_kind[tile]]
         dark = dark_sides(v, cell, gates)
-        exits = "".join(side.upper() if dark >> bit & 1 else side for bit, side in enumerate(SIDES) if gates >> bit & 1)
+        exits = exits_of(v, cell, gates)
         humans = any(place == tile for place in v.at[:HUMANS])
         demons = any(place == tile for place in v.at[TROG:])
         state = "threat" if humans and demons else "lit" if self.active >= 0 and v.at[self.active] == tile else ""
@@ -278,42 +247,35 @@ class _Drawing(Panels):
         label = str(self.reach[slug]) if slug in self.reach else ""
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
         short = name if kind == "plain" else t(f"short-{kind}")
-        scene.add(_tile(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
+        scene.add(tile_zone(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
+        if v.mode == "ritual" and kind == "pentacle" and v.marks[m.AIR]:
+            scene.add(self.air(f"tile:{slug}"))  # it counts the rounds of the Ritual (CLA-S4.4)
         for side in range(4):
             if dark >> side & 1:
                 at_air = v.marks[m.AIR_TILE] == tile and v.marks[m.AIR_SIDE] == side and v.marks[m.AIR]
                 at_air = at_air and v.mode in ("survivors", "master") and v.marks[m.ROUND]
                 words = f"{t('scene-unexplored')}, {t(f'side-{SIDES[side]}')}"
-                scene.add(_gate(slug, side, x, y, words, 44 if at_air else 26))
-                scene.add(self.air(f"gate:{slug}:{SIDES[side]}") if at_air else _arrow(slug, side))
+                if beside(cell)[side] == new_cell(v) and not at_air:
+                    continue  # the tile in hand lies there
+                scene.add(gate_zone(slug, side, x, y, words, 44 if at_air else 26))
+                scene.add(self.air(f"gate:{slug}:{SIDES[side]}") if at_air else arrow(slug, side))
 
     def air(self, zone: str) -> Piece:
-        """The d10 on its opening."""
+        """The d10 on its opening, in the Ritual in the room that is guarded."""
         v = self.v
         limit = int(self.rows.air[SCENARIOS.index(v.mode)])
         name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
         return Piece(
-            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", rule="CLA-S1.3"
-        )
+            "air", zone, "token", name=name, value=str(v.marks[m.AIR]), look="diamond", icon="torch", order=70,
+            tip=name, rule="CLA-S4.4" if v.mode == "ritual" else "CLA-S1.3",
+        )  # fmt: skip
 
     def new_tile(self, scene: Scene) -> None:
-        """The tile in hand, dark, where it will lie; tiles that were looked at, as cards."""
+        """The tile in hand, where it will lie; tiles that were looked at, as cards."""
         v, t = self.v, self.t
         if v.marks[m.DRAWN]:
-            tile = v.marks[m.DRAWN] - 1
-            cell = next(cell for other, cell, _gates in v.tiles if other == v.marks[m.DIG_TILE])
-            dx, dy = STEPS[v.marks[m.DIG_SIDE]]
-            x, y = (cell >> 7) - 64 + dx, (cell & 127) - 64 - dy
-            kind = TILE_KINDS[self.rows.tile_kind[tile]]
-            icon = KIND_ICONS[kind]
-            name = f"{t('scene-drawn')}: {t(f'kind-{kind}')}"
-            back = SIDES[(v.marks[m.DIG_SIDE] + 2) & 3]
-            scene.add(
-                Zone(
-                    "tile:new", name, "tile", wide=(x * SIZE, -y * SIZE, SIZE, SIZE), exits=back, floor=icon, icon=icon,
-                    state="dark", rule="CLA-5.3",
-                )
-            )  # fmt: skip
+            ways = [move.places[0] for move in self.moves if move.places]
+            scene.add(ways[0] if ways else new_tile(v, self.rows, first_turn(v, self.rows), self.texts))
         if v.question is not None and v.question[1] == "peek":
             scene.add(Zone("peek", t("scene-peeked")))
             n = v.asked[0][1][1]
@@ -443,4 +405,7 @@ class _Drawing(Panels):
             return None
         results = v.outcome["results"]
         standings = tuple(Standing(seat, results[str(seat)], "") for seat in range(2))
-        return End(self.result(), self.t(f"effect-scenario-{v.mode}"), str(v.outcome["rule"]), standings)
+        rule = str(v.outcome["rule"])
+        winner = ("", "human", "demon", "draw")[v.marks[m.WINNER]]
+        happened = "end-rounds" if rule == "CLA-13.3" else f"end-{v.mode}-{winner}"
+        return End(self.result(), self.t(happened), rule, standings)

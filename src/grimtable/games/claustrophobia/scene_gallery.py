@@ -5,7 +5,8 @@ from typing import Final
 
 from grimtable.engine.view import Json
 from grimtable.games.claustrophobia.components import SHAPES, SIDES, standard_tables
-from grimtable.games.claustrophobia.scene_moves import CARD_ICONS, DOOM_ICONS, KIND_ICONS
+from grimtable.games.claustrophobia.scene_moves import CARD_ICONS, DOOM_ICONS
+from grimtable.games.claustrophobia.scene_tiles import KIND_ICONS
 
 SIZE: Final = 160
 MOUTH: Final = 36  # half of an opening

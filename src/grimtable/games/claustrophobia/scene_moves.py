@@ -18,15 +18,23 @@ from grimtable.games.claustrophobia.components import (
     HUMANS,
     TILES,
     TROG,
+    Rows,
 )
+from grimtable.games.claustrophobia.scene_tiles import new_cell, new_tile
 from grimtable.games.claustrophobia.scene_ways import shut_ways
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
-from grimtable.games.claustrophobia.words import action_rule, action_words, is_troglodyte
+from grimtable.games.claustrophobia.words import (
+    action_rule,
+    action_words,
+    dark_sides,
+    die_words,
+    gates_in_hand,
+    is_troglodyte,
+    line_words,
+    side_names,
+    turned,
+)
 
-KIND_ICONS: Final = {
-    "exit": "exit", "pentacle": "pentacle", "stash": "chest", "hole": "hole", "lair": "lair", "hungry": "skull",
-    "narrow": "narrow", "flooded": "water", "trapped": "spikes", "mechanism": "gears", "plain": "",
-}  # fmt: skip
 CARD_ICONS: Final = {
     "map": "map", "grenade": "grenade", "potion": "potion", "oil": "torch", "faith": "redeemer", "forward": "energy",
     "mercy": "axe", "line": "shield", "feet": "die-6",
@@ -44,7 +52,7 @@ LOG_ICONS: Final = {
     "token": "tp", "die": "die-3", "turn": "hourglass", "card": "log", "spark": "redeemer", "heal": "medkit",
     "gear": "gears", "attack": "axe",
 }  # fmt: skip
-ARROWS: Final = "↑→↓←"
+THREAT_EVENTS: Final = ("tough", "defect", "rage", "possession", "terror", "fumes", "critical")  # CLA-14.5
 NO_CONFIRM: Final = (
     "step",
     "activate",
@@ -65,24 +73,27 @@ def name_of(seat: int) -> str:
     return f"{{s{seat}}}"
 
 
-def moves_of(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue) -> tuple[Move, ...]:
-    """Every legal action with its picks; passing comes last."""
+def moves_of(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Move, ...]:
+    """Every legal action with its picks; passing comes last, in the auction first: there are many bids."""
     if v.seat is None:
         return ()
-    ordered = sorted(legal, key=lambda action: action.kind == "pass")
-    return tuple(_move(v, cast(Choice, action), texts) for action in ordered)
+    bidding = v.question is not None and v.question[1] == "bid"
+    ordered = sorted(legal, key=lambda action: (action.kind == "pass") != bidding)
+    return tuple(_move(v, cast(Choice, action), texts, rows) for action in ordered)
 
 
-def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> Move:
+def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: Rows) -> Move:
     kind = action.kind
     return Move(
         action.to_json(),
         action_words(v, action, texts),
         picks_of(v, action),
-        detail=_detail(v, action, texts),
+        detail=_detail(v, action, texts, rows),
+        price=_price(v, action, texts, rows),
         rule=action_rule(action),
         icon=_icon(action),
         confirm=kind not in NO_CONFIRM or (kind == "pass" and v.question is not None and v.question[1] == "destiny"),
+        places=(new_tile(v, rows, action.get("turns"), texts),) if kind == "orient" else (),
     )
 
 
@@ -131,11 +142,11 @@ def picks_of(v: ClaustrophobiaView, action: Choice) -> tuple[str, ...]:
             return (f"button:bless:{get('bonus')}", f"figure:{figure}")
         case "explore":
             gate = f"gate:{TILES[v.at[v.marks[m.ACTIVE] - 1]]}:{get('side')}"
-            return (gate, "card:map:0") if get("map") else (gate,)
+            return ("card:map:0", gate) if get("map") else (gate,)
         case "attack":
             target = first_trog(v, tile) if get("target") == "trogs" else f"figure:{get('target')}"
             card = "card:mercy:0" if v.marks[m.ACTIVE] <= HUMANS else "doom:suicide:0"
-            return (target, card) if get("card") else (target,)
+            return (card, target) if get("card") else (target,)
         case "grenade":
             return ("card:grenade:0", f"tile:{tile}")
         case "take_token":
@@ -185,9 +196,23 @@ def _icon(action: Choice) -> str:
     return f"die-{value}" if value else ACT_ICONS.get(action.kind, "torch")
 
 
-def _detail(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> str:
+def _price(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: Rows) -> str:
+    """What a purchase of the team costs (CLA-V2.3)."""
+    if v.question is None or v.question[1] != "team" or action.kind == "pass":
+        return ""
+    costs = {"hire": rows.warrior_cost, "take_gift": rows.gift_cost, "equip": rows.object_cost}
+    return texts.text("scene-price", n=int(costs[action.kind]))
+
+
+def _detail(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: Rows) -> str:
     """A few words more: what the choice does."""
     kind = action.kind
+    if kind == "assign":
+        return die_words(v, rows, FIGURES.index(action.get("figure")), action.get("value"), texts)
+    if kind == "cancel":
+        return line_words(rows, v.asked[0][1][1], action.get("line"), texts)
+    if action.get("line"):
+        return line_words(rows, FIGURES.index(action.get("figure")), action.get("line"), texts)
     if kind == "play":
         return texts.text(f"effect-card-{action.get('card')}")
     if kind == "event":
@@ -200,55 +225,60 @@ def _detail(v: ClaustrophobiaView, action: Choice, texts: Catalogue) -> str:
         return texts.text(f"effect-object-{action.get('object')}")
     if kind == "explore" and action.get("map"):
         return texts.text("effect-card-map")
+    if kind == "orient":
+        on = side_names(dark_sides(v, new_cell(v), turned(gates_in_hand(v), action.get("turns"))), texts)
+        return texts.text("scene-leads-on", sides=on) if on else texts.text("scene-leads-nowhere")
     return ""
 
 
-def buttons(v: ClaustrophobiaView, moves: Sequence[Move], texts: Catalogue) -> tuple[Button, ...]:
-    """The picks that are words: dice, lines, turns, who and what to buy."""
+def buttons(moves: Sequence[Move], texts: Catalogue, rows: Rows) -> tuple[Button, ...]:
+    """The picks that are words: dice, lines, turns, who and what to buy; and what to do with a card."""
     wanted = dict.fromkeys(pick for move in moves for pick in move.picks if pick.startswith("button:"))
     alone = {move.picks[0]: move for move in moves if len(move.picks) == 1}
-    return tuple(_button(v, pick, alone.get(pick), texts) for pick in wanted)
+    steps = dict.fromkeys(move.picks[0] for move in moves if len(move.picks) > 1)
+    found = [_button(pick, alone.get(pick), texts, rows) for pick in wanted]
+    return (*found, *(_step(pick, texts) for pick in steps if pick.split(":")[0] in ("card", "doom", "peek")))
 
 
-def _button(v: ClaustrophobiaView, pick: str, move: Move | None, texts: Catalogue) -> Button:
+def _step(pick: str, texts: Catalogue) -> Button:
+    """What the list calls a step that begins with a card: its name alone does not say what is done with it."""
+    kind, slug = pick.split(":")[:2]
+    if kind == "peek":
+        return Button(pick, texts.text("action-pick", tile=texts.text(f"tile-{slug}")))
+    return Button(
+        pick, texts.text("action-play" if kind == "card" else "action-event", card=texts.text(f"{kind}-{slug}"))
+    )
+
+
+def _button(pick: str, move: Move | None, texts: Catalogue, rows: Rows) -> Button:
     _word, kind, *rest = pick.split(":")
     slug = rest[0] if rest else ""
     if kind == "die":
         return Button(pick, slug, f"die-{slug}")
     if kind == "line":
-        return Button(pick, texts.text("action-cancel", line=slug) if move is not None else slug, f"die-{slug}")
-    if kind in ("gift", "object", "type", "figure"):
-        return Button(pick, texts.text(f"{kind}-{slug}"), "redeemer" if kind == "gift" else "survivor")
+        return Button(pick, texts.text("scene-line", line=slug) if move is None else move.words, f"die-{slug}")
+    if kind == "gift":
+        words = texts.text("action-use-gift", gift=texts.text(f"gift-{slug}")) if move is None else move.words
+        return Button(pick, words, "redeemer")
+    if kind in ("object", "type", "figure"):
+        return Button(pick, texts.text(f"{kind}-{slug}"), "survivor")
     if kind == "bless":
-        return Button(pick, texts.text("scene-move" if slug == "move" else "scene-combat"), "redeemer")
+        return Button(pick, texts.text(f"scene-bless-{slug}"), "redeemer")
     if kind == "next":
         return Button(pick, texts.text(f"tile-{slug}"), "map")
     if kind == "deploy":
-        return Button(
-            pick,
-            texts.text("demon-trog" if slug == "trog" else "role-demon"),
-            "troglodyte" if slug == "trog" else "demon",
-        )
+        cost = int(rows.trog_cost if slug == "trog" else rows.demon_cost)
+        return Button(pick, texts.text(f"scene-deploy-{slug}", n=cost), "troglodyte" if slug == "trog" else "demon")
     if kind == "dive":
-        return Button(pick, texts.text("scene-hole"), "hole")
-    if kind == "turn" and move is not None:
-        return Button(pick, _turned(v, int(slug)), "replay", move.words)
+        return Button(pick, texts.text("scene-dive"), "hole")
     if move is not None:
         return Button(pick, move.words, move.icon)
     return Button(pick, slug, "hourglass")
 
 
-def _turned(v: ClaustrophobiaView, turns: int) -> str:
-    """Where the openings of the tile in hand would look."""
-    from grimtable.games.claustrophobia import GAME
-
-    rows = GAME.rows_by_hash(v.pack)
-    gates = int(rows.tile_gates[v.marks[m.DRAWN] - 1])
-    gates = (gates << turns | gates >> (4 - turns)) & 15
-    return " ".join(arrow for bit, arrow in enumerate(ARROWS) if gates >> bit & 1)
-
-
-def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, ids: set[str]) -> tuple[Refusal, ...]:
+def refusals(
+    v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: Rows, ids: set[str]
+) -> tuple[Refusal, ...]:
     """Why what lies near at hand cannot be done: ways out of a tile, boxes, cards."""
     if v.seat is None or v.question is None:
         return ()
@@ -258,22 +288,42 @@ def refusals(v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, i
     if asked == "turn":
         found += shut_ways(v, usable, texts)
     if asked == "destiny":
-        for box in BOXES[1:]:
-            if f"box:{box}" not in usable:
-                rule = f"CLA-D{BOXES.index(box)}.1"
-                used = any(code >> 3 == BOXES.index(box) for code in v.laid)
-                words = texts.text("scene-box-used") if used else texts.text(f"dice-box-{box}")
-                name = texts.text(f"box-{box}")
-                found.append(Refusal(f"box:{box}", words, rule, texts.text("scene-not-now"), name, "die-5"))
+        found += shut_boxes(v, legal, usable, texts, rows)
     for own, kind, slugs, letter in ((v.hand, "card", ADVANTAGES, "A"), (v.claws, "doom", EVENT_CARDS, "E")):
         for number, n in enumerate(own or ()):
             pick = f"{kind}:{slugs[number]}:0"
             if number and n and pick not in usable and pick in ids:
-                found.append(
-                    Refusal(pick, texts.text(f"effect-{kind}-{slugs[number]}"), f"CLA-{letter}{number}.1",
-                            texts.text("scene-not-now"), texts.text(f"{kind}-{slugs[number]}"))
-                )  # fmt: skip
+                words, rule = texts.text(f"when-{kind}-{slugs[number]}"), f"CLA-{letter}{number}.1"
+                if kind == "card" and slugs[number] == "potion" and asked in ("support", "human"):
+                    words, rule = texts.text("scene-all-well"), "CLA-8.3"
+                elif kind == "doom" and asked == "threat" and slugs[number] in THREAT_EVENTS:
+                    words, rule = texts.text("scene-no-target"), "CLA-11.3"
+                name = texts.text(f"{kind}-{slugs[number]}")
+                found.append(Refusal(pick, words, rule, texts.text("scene-not-now"), name))
     return tuple(found)
+
+
+def shut_boxes(
+    v: ClaustrophobiaView, legal: Sequence[Action], usable: set[str], texts: Catalogue, rows: Rows
+) -> list[Refusal]:
+    """Destiny boxes that take no die now, with the reason (CLA-9.3)."""
+    t = texts.text
+    begun = "" if any(action.kind == "pass" for action in legal) else BOXES[v.laid[-1] >> 3]
+    found = []
+    for number, box in enumerate(BOXES):
+        if not number or f"box:{box}" in usable:
+            continue
+        words, rule = t(f"dice-box-{box}"), f"CLA-D{number}.1"
+        if begun:
+            words, rule = t("scene-box-begun", box=t(f"box-{begun}")), "CLA-9.3"
+        elif rows.box_once[number] and any(code >> 3 == number for code in v.laid):
+            words, rule = t("scene-box-used"), "CLA-9.3"
+        elif not v.pool:
+            words, rule = t("scene-no-dice"), "CLA-9.3"
+        elif box == "digging" and v.mode == "ritual":
+            words, rule = t("scene-box-barred"), "CLA-S4.8"
+        found.append(Refusal(f"box:{box}", words, rule, t("scene-not-now"), t(f"box-{box}"), "die-5"))
+    return found
 
 
 def effects(event: Event) -> tuple[Effect, ...]:

@@ -10,10 +10,8 @@ from grimtable.games.claustrophobia.components import (
     BOXES,
     ESCAPED,
     FIGURES,
-    GIFTS,
     HUMANS,
     N_BOXES,
-    N_GIFTS,
     N_TILES,
     OBJECTS,
     OUT,
@@ -24,8 +22,9 @@ from grimtable.games.claustrophobia.components import (
 from grimtable.games.claustrophobia.memory import Roll
 from grimtable.games.claustrophobia.scene_moves import name_of
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
+from grimtable.games.claustrophobia.words import ABOUT_ONE, TYPE_OF, figure_name, gifts_of
 
-TYPE_OF: Final = (0, 1, 1, 2, 2)
+LINED: Final = ("assign", "line", "scar")  # questions about one of a warrior's six lines
 ROLL_RULES: Final = {
     "initiative": "CLA-2.2", "panic": "CLA-E3.1", "destiny": "CLA-9.2", "attack": "CLA-6.2", "area": "CLA-6.13",
     "trap": "CLA-12.3", "ritual": "CLA-S4.5",
@@ -58,7 +57,9 @@ class Panels:
     def panels(self) -> list[Panel]:
         """The Demon's board, the dice, the warriors' boards."""
         v = self.v
-        found = [self.demon_panel()]
+        found = [self.goal_panel(), self.demon_panel()]
+        if v.question is not None and self.asked() in LINED:
+            found.append(self.lines_panel(v.asked[0][1][1]))
         dice = self.dice_panel() or self.roll_panel()
         if dice is not None:
             found.append(dice)
@@ -67,6 +68,49 @@ class Panels:
         if v.question is not None and v.question[1] == "peek":
             found.append(Panel("peek", "left", self.t("scene-peeked"), zone="peek", rule="CLA-5.8", phone="full"))
         return found + [self.board(figure) for figure in range(HUMANS) if v.at[figure] != OUT]
+
+    def round(self) -> str:
+        """The round, and the d10 where the scenario has one."""
+        v, t = self.v, self.t
+        if not v.marks[m.ROUND]:
+            return t("scene-setup")
+        words = t("scene-round", round=v.marks[m.ROUND])
+        limit = int(self.rows.air[SCENARIOS.index(v.mode)])
+        return f"{words} · {t('scene-air', value=v.marks[m.AIR], limit=limit)}" if v.marks[m.AIR] else words
+
+    def goal(self) -> str:
+        """What this viewer's side is after; a spectator reads what the Humans are."""
+        v = self.v
+        demon = v.seat is not None and self.human >= 0 and v.seat != self.human
+        return self.t(f"goal-demon-{v.mode}" if demon else f"effect-scenario-{v.mode}")
+
+    def goal_panel(self) -> Panel:
+        """Round, d10 and goal on a phone, where neither the phases nor the corner have room."""
+        return Panel("goal", "strip", self.round(), self.goal(), "torch", phone="full")
+
+    def lines_panel(self, figure: int) -> Panel:
+        """On a phone, where his board is folded: the six lines of the warrior who gets a die or loses a line."""
+        v, t = self.v, self.t
+        gifts = {die: gift for gift, die in gifts_of(v, self.rows)} if figure == 0 else {}
+        kind = "die" if self.asked() == "assign" else "line"
+        cells = []
+        for die in range(1, 7):
+            lost = v.pegs[figure] >> (die - 1) & 1
+            text = t("scene-cancelled") if lost else t(f"gift-{gifts[die]}") if die in gifts else ""
+            pick = f"button:{kind}:{die}"
+            values = "\u00a0·\u00a0".join(self.values(figure, die))
+            tone: Tone = "threat" if lost else ""
+            cells.append(Cell(pick, values, text, "", pick in self.picked, tone, (Die(str(die)),)))
+        heads = f"{t('scene-move')} · {t('scene-combat')} · {t('scene-defence')}"
+        return Panel(
+            "lines", "strip", figure_name(v, figure, self.texts), heads, TYPES[TYPE_OF[figure]], cells=tuple(cells),
+            columns=3, rule="CLA-2.5", phone="open",
+        )  # fmt: skip
+
+    def values(self, figure: int, die: int) -> tuple[str, ...]:
+        """MVT, CBT and DEF of a line."""
+        at = TYPE_OF[figure] * 8 + die
+        return tuple(str(int(table[at])) for table in (self.rows.move, self.rows.combat, self.rows.defence))
 
     def demon_panel(self) -> Panel:
         """Threat points, Event cards, and the ten boxes with their dice."""
@@ -132,46 +176,72 @@ class Panels:
     def auction_panel(self) -> Panel:
         """The lowest bid, or the points left for the team."""
         v, t = self.v, self.t
+        rows = self.rows
+        prices = t(
+            "scene-prices", warrior=int(rows.warrior_cost), gift=int(rows.gift_cost), object=int(rows.object_cost)
+        )
         if self.human < 0:
             bid = v.marks[m.BID_NOW]
-            text = f"{bid} · {name_of(v.marks[m.BIDDER] - 1)}" if v.marks[m.BIDDER] else t("scene-no-bid")
-            return Panel("auction", "left", t("scene-bid"), icon="tp", text=text, rule="CLA-V2.2", phone="full")
+            sub = f"{bid} · {name_of(v.marks[m.BIDDER] - 1)}" if v.marks[m.BIDDER] else t("scene-no-bid")
+            return Panel("auction", "left", t("scene-bid"), sub, "tp", text=prices, rule="CLA-V2.2", phone="full")
         facts = (Fact(t("scene-points"), v.marks[m.POINTS], "tp"),)
-        return Panel("auction", "left", t("scene-team"), icon="redeemer", facts=facts, rule="CLA-V2.3", phone="full")
+        return Panel(
+            "auction", "left", t("scene-team"), icon="redeemer", facts=facts, text=prices, rule="CLA-V2.3", phone="full"
+        )
 
     def board(self, figure: int) -> Panel:
         """One warrior: six lines, pegs, the die, what he carries."""
         v, t = self.v, self.t
-        kind = TYPE_OF[figure]
+        _place, here = v.at[figure], v.at[figure] < N_TILES
+        tired = here and v.marks[m.TIRED] >> figure & 1
         lines = []
         for die in range(1, 7):
-            at = kind * 8 + die
-            cells = tuple(str(int(table[at])) for table in (self.rows.move, self.rows.combat, self.rows.defence))
-            lost = v.pegs[figure] >> (die - 1) & 1
-            now = v.dice[figure] == die
-            lines.append(Line(cells, str(die), "now" if now and not lost else "lost" if lost else ""))
-        place = v.at[figure]
-        state: Any = "out" if place >= N_TILES else "sel" if figure == self.active else ""
-        tired = v.marks[m.TIRED] >> figure & 1
-        if place < N_TILES and v.marks[m.DONE] >> figure & 1 and v.marks[m.PHASE] == m.P_HUMAN and not state:
+            lost, now = v.pegs[figure] >> (die - 1) & 1, v.dice[figure] == die
+            look: Literal["", "now", "lost", "spent"] = "now" if now else ""
+            if lost:
+                look = "spent" if now and tired else "lost"
+            lines.append(Line(self.values(figure, die), str(die), look))
+        state: Any = "" if here else "out"
+        if here and figure == self.active:
+            state = "sel"
+        elif here and self.asked() in ABOUT_ONE and self.v.asked[0][1][1] == figure:
+            state = "turn"
+        elif here and v.marks[m.DONE] >> figure & 1 and v.marks[m.PHASE] == m.P_HUMAN:
             state = "done"
-        notes = [t(f"object-{OBJECTS[v.gear[figure]]}")] if v.gear[figure] else []
-        if place >= N_TILES:
-            notes = [t("scene-escaped" if place == ESCAPED else "scene-dead")]
-        elif v.marks[m.FRESH] >> figure & 1:
-            notes.append(t("scene-fresh"))
-        elif tired:
-            notes.append(t("scene-exhausted"))
-        elif state == "done":
-            notes.append(t("scene-done"))
-        if figure == 0 and place < N_TILES:
-            gifts = [gift for gift in range(1, N_GIFTS) if v.marks[m.GIFT_BITS] >> gift & 1]
-            notes = [t(f"gift-{GIFTS[gift]}") for gift in gifts if self.rows.gift_die[gift] == v.dice[0]] + notes
-        rule = v.stopped[figure]
-        if rule and place < N_TILES:
-            notes = [t("scene-impressive" if rule == "CLA-7.3" else "scene-blocked")]
+        rule = v.stopped[figure] if here else ""
+        facts = [Fact(t("scene-exhausted"), icon="hourglass", tone="threat", tip=t("scene-values-exhausted"))]
         return Panel(
-            f"board:{FIGURES[figure]}", "dock", t(f"figure-{FIGURES[figure]}"), " · ".join(notes), TYPES[kind],
-            state=state, heads=(t("scene-move"), t("scene-combat"), t("scene-defence")),
+            f"board:{FIGURES[figure]}", "dock", t(f"figure-{FIGURES[figure]}"), " · ".join(self.notes(figure, state)),
+            TYPES[TYPE_OF[figure]], state=state, heads=(t("scene-move"), t("scene-combat"), t("scene-defence")),
+            facts=tuple((facts if tired else []) + (self.gifts() if figure == 0 and here else [])),
             lines=tuple(lines), rule=rule or "CLA-2.5",
         )  # fmt: skip
+
+    def notes(self, figure: int, state: str) -> list[str]:
+        """What he carries, and what has become of him."""
+        v, t = self.v, self.t
+        place = v.at[figure]
+        if place >= N_TILES:
+            return [t("scene-escaped" if place == ESCAPED else "scene-dead")]
+        notes = [t(f"object-{OBJECTS[v.gear[figure]]}")] if v.gear[figure] else []
+        if v.marks[m.FRESH] >> figure & 1:
+            notes.append(t("scene-fresh"))
+        elif state == "done":
+            notes.append(t("scene-done"))
+        if v.stopped[figure]:
+            notes.append(t("scene-held-short" if v.stopped[figure] == "CLA-7.3" else "scene-blocked-short"))
+        return notes
+
+    def gifts(self) -> list[Fact]:
+        """The Redeemer's Gifts, each with its die; lit where his die calls it and nothing stops it (CLA-2.7)."""
+        v, t = self.v, self.t
+        dull = v.marks[m.CRISIS] or v.marks[m.TIRED] & 1
+        return [
+            Fact(
+                t(f"gift-{gift}"),
+                icon=f"die-{die}",
+                tone="good" if die == v.dice[0] and not dull else "",
+                tip=t(f"effect-gift-{gift}"),
+            )
+            for gift, die in gifts_of(v, self.rows)
+        ]

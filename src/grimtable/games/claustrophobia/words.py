@@ -24,6 +24,7 @@ from grimtable.games.claustrophobia.components import (
     SIDES,
     TILES,
     TROG,
+    Rows,
 )
 from grimtable.games.claustrophobia.state import (
     ACTIVE,
@@ -38,6 +39,7 @@ from grimtable.games.claustrophobia.state import (
     LEFT,
     PHASE,
     PHASES,
+    POINTS,
     REAL,
     ROUND,
     SEALS,
@@ -156,6 +158,8 @@ def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> str:
     asked = v.question[1] if v.question else ""
     if kind == "pass":
         key = f"action-pass-{asked}" if t.has(f"action-pass-{asked}") else "action-pass-default"
+        if asked == "team" and v.marks[POINTS]:
+            key, args["n"] = "action-pass-team-rest", v.marks[POINTS]
     elif kind == "play" and action.get("line"):
         key += "-potion"
     elif kind == "use_gift" and action.get("figure"):
@@ -163,7 +167,7 @@ def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> str:
     elif kind in ("bless", "deploy"):
         key += f"-{action.get('bonus') or action.get('warrior')}"
     elif kind == "orient":
-        key += f"-{action.get('turns')}"
+        args["sides"] = side_names(turned(gates_in_hand(v), action.get("turns")), t)
     elif kind == "explore" and action.get("map"):
         key += "-map"
     elif kind == "pick" and action.get("next"):
@@ -286,8 +290,53 @@ def sides(bits: int, t: Catalogue) -> str:
 def dark_sides(v: ClaustrophobiaView, cell: int, gates: int) -> int:
     """The unexplored openings of a tile."""
     taken = {other for _tile, other, _gates in v.tiles}
-    beside = (cell + 1, cell + 128, cell - 1, cell - 128)
-    return sum(1 << side for side in range(4) if gates >> side & 1 and beside[side] not in taken)
+    around = beside(cell)
+    return sum(1 << side for side in range(4) if gates >> side & 1 and around[side] not in taken)
+
+
+def beside(cell: int) -> tuple[int, int, int, int]:
+    """The cells north, east, south and west of one."""
+    return cell + 1, cell + 128, cell - 1, cell - 128
+
+
+def turned(gates: int, turns: int) -> int:
+    """Openings after quarter turns clockwise."""
+    return (gates << turns | gates >> (4 - turns)) & 15
+
+
+def gates_in_hand(v: ClaustrophobiaView) -> int:
+    """The openings of the tile in hand before it is turned."""
+    from grimtable.games.claustrophobia import GAME
+
+    return int(GAME.rows_by_hash(v.pack).tile_gates[v.marks[DRAWN] - 1])
+
+
+def line_words(rows: Rows, figure: int, line: int, t: Catalogue) -> str:
+    """The values of a line of a warrior's board."""
+    at = TYPE_OF[figure] * 8 + line
+    return t.text("scene-values", move=int(rows.move[at]), combat=int(rows.combat[at]), defence=int(rows.defence[at]))
+
+
+def gifts_of(v: ClaustrophobiaView, rows: Rows) -> list[tuple[str, int]]:
+    """The Redeemer's Gifts with the die that each of them needs."""
+    gifts = [(GIFTS[gift], int(rows.gift_die[gift])) for gift in range(1, N_GIFTS) if v.marks[GIFT_BITS] >> gift & 1]
+    return sorted(gifts, key=lambda gift: gift[1])
+
+
+def die_words(v: ClaustrophobiaView, rows: Rows, figure: int, die: int, t: Catalogue) -> str:
+    """What a die would give a warrior: a line's values and a Gift, or exhaustion (CLA-2.5 to CLA-2.7)."""
+    if v.pegs[figure] >> (die - 1) & 1:
+        return t.text("scene-values-exhausted")
+    words = line_words(rows, figure, die, t)
+    for gift, needs in gifts_of(v, rows) if figure == 0 else ():
+        if needs == die:
+            words += f". {t.text(f'gift-{gift}')}: {t.text(f'effect-gift-{gift}')}"
+    return words
+
+
+def side_names(bits: int, t: Catalogue) -> str:
+    """Openings by name."""
+    return ", ".join(t.text(f"side-{side}") for bit, side in enumerate(SIDES) if bits >> bit & 1)
 
 
 def warrior_line(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:
@@ -343,6 +392,7 @@ def own_lines(v: ClaustrophobiaView, t: Catalogue) -> list[str]:
     return lines
 
 
+TYPE_OF = (0, 1, 1, 2, 2)  # the type of each Human warrior
 ABOUT_ONE = ("assign", "station", "line", "scar", "settle")
 ADV = (0,) * len(ADVANTAGES)
 EVS = (0,) * len(EVENT_CARDS)

@@ -19,6 +19,7 @@ import { plain, t } from "./words.js";
  * @property {Set<string>} chosen ids that are picked
  * @property {Set<string>} refused ids that tell why not
  * @property {Piece[]} ghosts what would come or go
+ * @property {Zone[]} [places] zones as they would lie
  */
 /**
  * @typedef {object} Drawn
@@ -80,7 +81,7 @@ export class Board {
     if (!size.width || !size.height) return;
     this.size = size;
     this.scene = scene;
-    const ghosted = marks.ghosts.length ? { ...scene, pieces: withGhosts(scene.pieces, marks.ghosts) } : scene;
+    const ghosted = marks.ghosts.length || marks.places?.length ? { ...scene, pieces: withGhosts(scene.pieces, marks.ghosts), zones: withGhosts(scene.zones, marks.places ?? []) } : scene;
     const layout = layOut(ghosted, size);
     this.layout = layout;
     if (!layout.map) {
@@ -138,7 +139,7 @@ export class Board {
       }
       const state = this.stateOf(id, marks);
       const turn = look?.state === "turn" && (zone.look === "house" || zone.look === "hut") ? " turn" : "";
-      drawn.el.setAttribute("class", `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}`);
+      drawn.el.setAttribute("class", `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}${marks.places?.some((place) => place.id === id) ? " foreseen" : ""}`);
       this.outline(drawn.el, state || (turn ? "turn" : ""), zone, box);
       this.access(drawn.el, state, titleOf(zone, how) || plain(zone.label, seats) || id);
       if (!state && zone.look === "sign" && zone.tip) this.readable(drawn.el, `${titleOf(zone, how)}. ${plain(zone.tip, seats)}`);
@@ -413,10 +414,10 @@ function looks(look) {
   return (look ?? "").split(" ").filter(Boolean).map((one) => `is-${one}`).join(" ");
 }
 
-/** @param {Record<string, Piece>} pieces @param {Piece[]} ghosts */
-function withGhosts(pieces, ghosts) {
-  /** @type {Record<string, Piece>} */
-  const all = { ...pieces };
+/** @template {{ id: string }} T @param {Record<string, T>} parts @param {T[]} ghosts */
+function withGhosts(parts, ghosts) {
+  /** @type {Record<string, T>} */
+  const all = { ...parts };
   for (const ghost of ghosts) all[ghost.id] = ghost;
   return all;
 }

@@ -18,6 +18,8 @@ export class Builder {
     this.why = null;
     /** @type {string | null} the nonce of the action that is on its way */
     this.sent = null;
+    /** @type {string | null} the answer of the list that somebody points at */
+    this.pointed = null;
     this.sheet = false; // on a phone: whether the list of actions lies over the table
   }
 
@@ -31,6 +33,9 @@ export class Builder {
   render(_options) {}
 
   drawDock() {}
+
+  /** @param {{ settle?: boolean }} [_options] */
+  drawStage(_options) {}
 
   /** @param {Move} _move */
   send(_move) {}
@@ -129,6 +134,31 @@ export class Builder {
     if (next === this.why || (id === null && this.building.chosen.length)) return;
     this.why = next;
     this.drawDock();
+  }
+
+  /** Show on the board what an answer of the list would bring. @param {string | null} id */
+  point(id) {
+    if (id === this.pointed) return;
+    const before = this.foreseen();
+    this.pointed = id;
+    const after = this.foreseen();
+    if ([before, after].some((one) => one.ghosts.length || one.places.length)) this.drawStage(); // the list itself stays: it is being clicked
+  }
+
+  /** What every action that still fits would bring; an answer that is pointed at counts as chosen. */
+  foreseen() {
+    const { actions } = this.state;
+    const { chosen } = this.building;
+    const tried = this.pointed && !chosen.includes(this.pointed) ? [...chosen, this.pointed] : chosen;
+    const picked = fitting(actions, tried).length ? tried : chosen;
+    if (!picked.length) return { ghosts: [], places: [] };
+    const ready = complete(actions, picked);
+    const left = ready ? [ready] : fitting(actions, picked);
+    const first = left[0]?.ghosts ?? [];
+    return {
+      ghosts: first.filter((ghost) => left.every((move) => move.ghosts?.some((one) => one.id === ghost.id))),
+      places: left.length === 1 ? (left[0]?.places ?? []) : [],
+    };
   }
 
   confirm() {

@@ -6,6 +6,7 @@ import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
 import { handOf } from "./layout.js";
+import { PHONE } from "./stage.js";
 import { botPlays } from "./store.js";
 import { plain, rich, t } from "./words.js";
 
@@ -27,7 +28,7 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void, comeBack: () => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, point: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void, comeBack: () => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -53,6 +54,10 @@ export function makeDock(acts) {
       if (id) acts.explain(id);
     });
   }
+  for (const type of ["pointerover", "focusin"]) {
+    list.addEventListener(type, (event) => acts.point(/** @type {Element} */ (event.target).closest("[data-step]")?.getAttribute("data-step") || null));
+  }
+  for (const type of ["pointerleave", "focusout"]) list.addEventListener(type, () => acts.point(null));
   hand.addEventListener("pointerleave", () => acts.explain(null)); // not the fan: the way to the rule may lead over the line above it
 
   /** @param {TableState} state @param {DockNow} now */
@@ -170,7 +175,7 @@ export function makeDock(acts) {
       const words = single ? rich(move.words, seats) : nameOf(scene, id, seats);
       const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
-      return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, onclick: () => (on ? acts.confirm() : acts.step(id)) },
+      return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, "data-step": id, onclick: () => (on ? acts.confirm() : acts.step(id)) },
         icon(glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
@@ -188,7 +193,8 @@ export function makeDock(acts) {
 
 /** Whether something of this can be clicked where it lies; a button stands in the list alone. @param {Scene} scene @param {Set<string>} can */
 function glows(scene, can) {
-  const cells = new Set(scene.panels.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
+  const seen = scene.panels.filter((panel) => panel.at !== "strip" || window.innerWidth <= PHONE);
+  const cells = new Set(seen.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
   return [...can].some((id) => scene.pieces[id] || scene.zones[id] || cells.has(id));
 }
 
@@ -199,11 +205,11 @@ function sentence(move) {
 
 /** What a pick is called. @param {Scene} scene @param {string} id @param {TableSeat[]} seats */
 export function nameOf(scene, id, seats) {
+  const button = scene.buttons.find((one) => one.id === id); // for a piece or place: what is done with it
+  if (button) return plain(button.words, seats);
   const piece = scene.pieces[id];
   if (piece) return plain(piece.face === "pile" ? piece.text || piece.name : piece.name || piece.text, seats);
   const zone = scene.zones[id];
   if (zone) return plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || id;
-  const button = scene.buttons.find((one) => one.id === id);
-  if (button) return plain(button.words, seats);
   return plain(scene.panels.flatMap((panel) => panel.cells ?? []).find((cell) => cell.id === id)?.name, seats) || id;
 }

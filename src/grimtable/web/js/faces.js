@@ -99,6 +99,20 @@ export function markBox(mark, x, y, anchor, seats, short = false) {
 }
 
 /**
+ * Words on a map that stay readable however small it is drawn, as far as there is room; then only a symbol is left of them.
+ * @param {(SVGElement | null)[]} told the words with what belongs to them
+ * @param {(SVGElement | null)[]} brief what stands for them where they do not fit; where there is nothing they stay, as large as may be
+ * @param {{ size: number, x: number, y: number, most: number }} how size of type, the point that stays in place, how often they may grow
+ */
+export function legible(told, brief, how) {
+  const out = s("g", { class: brief.length ? "legible" : "legible sole" }, s("g", { class: "told" }, ...told), brief.length ? s("g", { class: "brief" }, ...brief) : null);
+  out.style.setProperty("--size", how.size.toFixed(1));
+  out.style.setProperty("--most", Math.max(1, how.most).toFixed(2));
+  out.style.setProperty("--at", `${how.x.toFixed(1)}px ${how.y.toFixed(1)}px`);
+  return out;
+}
+
+/**
  * What a piece shows.
  * @param {Piece} piece
  * @param {number} w
@@ -230,7 +244,8 @@ function token(piece, w, how) {
   if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
   if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
   if (piece.look?.includes("diamond")) {
-    return [s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }), s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "")];
+    const value = s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "");
+    return [s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }), legible([value], [], { size: w * 0.46, x: w / 2, y: w / 2, most: 1.4 })];
   }
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];
@@ -240,10 +255,11 @@ function token(piece, w, how) {
   }
   if (piece.mine) out.push(s("circle", { class: "mine", cx: w / 2, cy: w / 2, r: w / 2 + 3 }));
   if (piece.value) {
-    out.push(
+    const value = [
       s("rect", { class: "corner", x: w * 0.62, y: w * 0.6, width: w * 0.46, height: w * 0.46, rx: 4 }),
       s("text", { class: "corner-text", x: w * 0.85, y: w * 0.93, "text-anchor": "middle", "font-size": w * 0.36 }, piece.value),
-    );
+    ];
+    out.push(legible(value, [], { size: w * 0.36, x: w * 1.08, y: w * 1.06, most: 1.5 })); // more would hide who it is
   }
   if (piece.text) {
     const words = plain(piece.text, how.seats);

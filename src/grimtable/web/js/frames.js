@@ -2,7 +2,7 @@
 // The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
 
 import { known, s, symbol } from "./dom.js";
-import { base, fitted, markBox, widthOf } from "./faces.js";
+import { base, fitted, legible, markBox, widthOf } from "./faces.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "./words.js";
 
@@ -312,12 +312,16 @@ function tile(zone, box, how) {
   if (title) {
     const words = fitted(title, 13, w - (zone.icon ? 34 : 20), true);
     const width = widthOf(words, 13, true) + (zone.icon ? 28 : 14);
-    out.push(s("rect", { class: "plate", x: x + 5, y: y + h - 22, width, height: 18, rx: 3 }));
-    if (zone.icon) out.push(symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }));
-    out.push(s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words));
+    const plate = (/** @type {number} */ wide) => s("rect", { class: "plate", x: x + 5, y: y + h - 22, width: wide, height: 18, rx: 3 });
+    const glyph = () => (zone.icon ? symbol(zone.icon, x + 9, y + h - 20, 13, { class: "floor-icon" }) : null);
+    const name = s("text", { class: "tile-name", x: x + (zone.icon ? 25 : 10), y: y + h - 8, "font-size": 13 }, words);
+    out.push(legible([plate(width), glyph(), name], zone.icon ? [plate(21), glyph()] : [], { size: 13, x: x + 5, y: y + h - 4, most: (w - 10) / width }));
   }
-  if (zone.mark) out.push(markBox(zone.mark, x + 5, y + 5, "start", how.seats));
-  if (zone.label) out.push(...stepMark(zone.label, x + w - 18, y + 18));
+  if (zone.mark) {
+    const width = widthOf(plain(zone.mark.text, how.seats), 12) + 31;
+    out.push(legible([markBox(zone.mark, x + 5, y + 5, "start", how.seats)], [markBox(zone.mark, x + 5, y + 5, "start", how.seats, true)], { size: 12, x: x + 5, y: y + 5, most: (w - 10) / width }));
+  }
+  if (zone.label) out.push(legible(stepMark(zone.label, x + w - 18, y + 18), [], { size: 15, x: x + w - 6, y: y + 6, most: 1.8 }));
   if (zone.rings) out.push(ringsOf(x + w / 2, y + h / 2, Math.min(w, h) * 0.5, zone.rings));
   return out;
 }

@@ -140,6 +140,7 @@ export class PanZoom {
     this.x = clamp(this.x, x, w, this.size.width);
     this.y = clamp(this.y, y, h, this.size.height);
     this.world.style.transform = `translate(${this.x.toFixed(1)}px, ${this.y.toFixed(1)}px) scale(${this.scale.toFixed(3)})`;
+    this.world.style.setProperty("--zoom", this.scale.toFixed(3));
     this.world.style.setProperty("--larger", Math.max(1, LEGIBLE_NAMES / this.scale).toFixed(2));
     this.onChange();
   }

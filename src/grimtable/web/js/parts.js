@@ -211,7 +211,7 @@ function linesOf(panel) {
     "table", { class: "lines" },
     h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "vh" }, t("die"))), (panel.heads ?? []).map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", {}, panel.lines?.map((line) =>
-      h("tr", { class: line.state === "now" ? "cur" : line.state === "lost" ? "x" : "" },
+      h("tr", { class: { now: "cur", lost: "x", spent: "cur x" }[line.state ?? ""] ?? "" },
         h("td", {}, line.value ? dieOf({ value: line.value }) : null), line.cells.map((cell) => h("td", {}, cell))))),
   );
 }

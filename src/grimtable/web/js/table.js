@@ -11,7 +11,7 @@ import { Live } from "./live.js";
 import * as motion from "./motion.js";
 import { ruleLink } from "./parts.js";
 import * as overlays from "./overlays.js";
-import { complete, continuations, fitting, nothing } from "./picks.js";
+import { continuations, fitting, nothing } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
 import { OwnMarks } from "./marks.js";
 import { makeStage } from "./stage.js";
@@ -64,7 +64,7 @@ export class TablePage extends Builder {
     });
     this.stage = makeStage((id) => this.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
-      pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id),
+      pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id), point: (id) => this.point(id),
       openSheet: () => this.openSheet(true), closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
     });
     this.drawer = makeDrawer({
@@ -179,6 +179,7 @@ export class TablePage extends Builder {
       this.building = nothing();
       this.sent = null;
       this.why = null;
+      this.pointed = null;
     } else this.keepWhatHolds();
     const lines = (message.log ?? []).map((line) => plain(line.text, this.seats()));
     const asked = this.state.question && (before.question?.k !== this.state.question.k || before.question.seat !== this.state.question.seat);
@@ -306,15 +307,8 @@ export class TablePage extends Builder {
   render(options = {}) {
     const scene = this.shown();
     if (!scene || !this.state.table) return;
-    const live = this.step < 0;
-    const can = live && this.state.question && !this.sent ? continuations(scene, this.state.actions, this.building) : new Set();
-    const chosen = live ? new Set(Object.values(this.building.shown)) : new Set();
-    const marks = {
-      can: /** @type {Set<string>} */ (can), chosen: /** @type {Set<string>} */ (chosen),
-      refused: live && !this.building.chosen.length ? new Set(scene.refused.map((one) => one.pick)) : new Set(), ghosts: live ? this.ghosts() : [],
-    };
     const before = this.dock ? handRects(this.dock.fan) : new Map();
-    this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options);
+    this.drawStage(options);
     this.drawDock();
     this.drawRibbon();
     this.drawDrawer();
@@ -327,19 +321,24 @@ export class TablePage extends Builder {
     this.drawBanner();
   }
 
+  /** @override @param {{ settle?: boolean }} [options] */
+  drawStage(options = {}) {
+    const scene = this.shown();
+    if (!scene) return;
+    const live = this.step < 0;
+    const can = live && this.state.question && !this.sent ? continuations(scene, this.state.actions, this.building) : new Set();
+    const chosen = live ? new Set(Object.values(this.building.shown)) : new Set();
+    const marks = {
+      can: /** @type {Set<string>} */ (can), chosen: /** @type {Set<string>} */ (chosen),
+      refused: live && !this.building.chosen.length ? new Set(scene.refused.map((one) => one.pick)) : new Set(), ...(live ? this.foreseen() : { ghosts: [], places: [] }),
+    };
+    this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options);
+  }
+
   drawBanner() {
     if (!this.banner || this.connection !== "open") return;
     this.banner.hidden = !this.state.table?.paused;
     if (this.state.table?.paused) this.banner.replaceChildren(`${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.live.raw({ type: "resume" }) }, t("go-on")));
-  }
-
-  /** What every action that still fits would bring. */
-  ghosts() {
-    if (!this.building.chosen.length) return [];
-    const ready = complete(this.state.actions, this.building.chosen);
-    const left = ready ? [ready] : fitting(this.state.actions, this.building.chosen);
-    const first = left[0]?.ghosts ?? [];
-    return first.filter((ghost) => left.every((move) => move.ghosts?.some((one) => one.id === ghost.id)));
   }
 
   /** @override */

@@ -51,7 +51,7 @@ export interface Changes { set?: Partial<Scene>; zones?: Record<string, Zone | n
 
 export interface Move {
   action: unknown; words: string; picks: string[]; detail?: string; confirm?: boolean; go?: string; gain?: string;
-  price?: string; rule?: string; icon?: string; ghosts?: Piece[];
+  price?: string; rule?: string; icon?: string; ghosts?: Piece[]; places?: Zone[];
 }
 export interface Question { seat: number; k: number; kind: string; words?: string; rule?: string }
 export interface TableSeat {
