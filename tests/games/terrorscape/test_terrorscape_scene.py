@@ -271,11 +271,37 @@ def test_ter_2_2_who_can_be_chosen_is_described(lang: str) -> None:
     assert all(move.detail for viewer in (KILLER, 1) for move in drawn(state, viewer, lang)[1])
 
 
-@pytest.mark.parametrize("lang", ["en", "pl"])
-def test_the_reason_of_the_end_is_a_sentence(lang: str) -> None:
-    texts = [GAME.texts(lang).text(f"ending-{number}") for number in range(7)]
+@pytest.mark.parametrize(("lang", "text"), [("en", "A Survivor was eliminated."), ("pl", "Wyeliminowano ocalałego.")])
+def test_ter_11_4_the_reason_of_the_end_is_a_sentence_and_everybody_stays_who_they_are(lang: str, text: str) -> None:
+    *_states, s = game(2, 2, "standard", {})
+    scene, _moves = drawn(s, 1, lang)
+    line = GAME.tell(next(event for event in s.history() if event.kind == "game_ended"), lang, ("Ala", "Bo"))
 
-    assert all(text[0].isupper() and text.endswith(".") for text in texts)
+    assert scene.end is not None
+    assert scene.end.text == text
+    assert scene.me is not None
+    who = s.view(1).to_json()["survivors"][0]["who"]
+    assert scene.me.sub.startswith(GAME.texts(lang).text(f"survivor-{who}"))  # not the Killer, who is seen now
+    assert line is not None
+    assert line.text.endswith(f": {text[0].lower()}{text[1:]}")
+
+
+def test_ter_7_4_a_special_card_after_the_first_action_is_too_late_not_too_dear() -> None:
+    """TER-8.1: one that cannot be paid is too dear."""
+    s = killer_at("main", "marco N4; johnson C1; anna Z2", killer="SPE", hand="RUSH DET", lair="Z5")
+    act(s, "move", to="Z3")
+    why = {each.pick: each.rule for each in drawn(s, KILLER)[0].refused}
+    poor = killer_at("main", "marco N4; johnson C1; anna Z2", hand="SAW DET")
+
+    assert why["hand:SPE-RUSH:0"] == "TER-7.4"
+    assert {each.pick: each.rule for each in drawn(poor, KILLER)[0].refused}["hand:BUT-SAW:0"] == "TER-8.1"
+
+
+def test_ter_h1_10_who_can_be_in_one_place_alone_is_there_for_certain() -> None:
+    s = killer_at("fast", "marco N4; johnson C1; anna Z2", hand="DET")
+    keywords.detect(s, 1 << LOCATIONS.index("N4"))
+
+    assert panel_of(drawn(s, KILLER)[0], "survivor:0").text == "for certain: Storeroom"
 
 
 def test_in_low_rooms_nobody_stands_on_the_rooms_name() -> None:

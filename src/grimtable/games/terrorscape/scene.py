@@ -180,7 +180,7 @@ class _Drawing:
             pack = t("scene-pack-n", n=n, most=most) if one["who"] != "johnson" else t("scene-items", n=n)
             who, at = one["who"], one["at"]
             return Me(t("scene-me", who=t(f"survivor-{who}"), at=t(f"location-{at}")), pack, text=t(f"effect-{who}"))
-        if d["secret"] is not None and d["killer"]["killer"]:
+        if self.v.seat == d["options"]["killer"] and d["killer"]["killer"]:
             who, at = d["killer"]["killer"], d["secret"]["lair"]
             sub = t("scene-me", who=t(f"killer-{who}"), at=t(f"location-{at}"))
             return Me(sub, t("scene-deck-n", n=d["secret"]["deck"]), text=t(f"effect-{who}"))
@@ -287,7 +287,7 @@ class _Drawing:
         """Strength, level and traits, for whoever points at the Killer."""
         killer, t = self.d["killer"], self.t
         lines = [t("scene-strength", n=killer["strength"]), t("scene-level-n", n=killer["level"])]
-        lines += [f"<b>{t(f'trait-{trait}')}</b>: {t(f'effect-{trait}')}" for trait in killer["ktraits"]]
+        lines += [f"{t(f'trait-{trait}')}: {t(f'effect-{trait}')}" for trait in killer["ktraits"]]
         return ". ".join(line.rstrip(".") for line in lines) + "."
 
     # Cards
@@ -295,7 +295,7 @@ class _Drawing:
     def shown_survivor(self) -> int | None:
         """Whose backpack lies in front of the viewer."""
         d = self.d
-        if d["team"] is None or self.v.seat is None or d["secret"] is not None:
+        if d["team"] is None or self.v.seat is None or self.v.seat == d["options"]["killer"]:
             return None
         asked = next((each for each in d["asked"] if each[0] == self.v.seat), None)
         if asked is not None and asked[1] in ABOUT_OWN:
@@ -375,4 +375,5 @@ class _Drawing:
             Standing(seat, outcome["results"][str(seat)], text=self.seat_look(seat).sub)
             for seat in range(self.d["n_seats"])
         )
-        return End(self.result(), self.t(f"ending-{outcome['notes']['ended_by']}"), outcome["rule"], standings)
+        reason = self.t(f"ending-{outcome['notes']['ended_by']}")  # the log has it within a sentence
+        return End(self.result(), f"{reason[0].upper()}{reason[1:]}.", outcome["rule"], standings)

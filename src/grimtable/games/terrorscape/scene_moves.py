@@ -144,8 +144,8 @@ def traits_at_hand(v: TerrorscapeView, i: int | None) -> list[str]:
     """
     question = v.data["question"]
     choosing = question is not None and question["kind"] == "trait"
-    secret = v.data["secret"]
-    if secret is not None:
+    if v.seat == v.data["options"]["killer"]:
+        secret = v.data["secret"]
         return [trait for trait in secret["dealt"] if not _is_picked(trait, secret["picked"])] if choosing else []
     if i is None:
         return []

@@ -72,15 +72,21 @@ def survivor_panel(v: TerrorscapeView, i: int, t: Catalogue, rows: Rows) -> Pane
         sub.append(t.text("scene-turn-now" if turn else "scene-turn-done" if acted(v, i) else "scene-turn-waits"))
     text, rule = traits_text(v, i, t), ""
     if helper(v) and one["out"] == "in_play":
-        close, n = likely(v, i)
-        names = ", ".join(t.text(f"location-{place}") for place in close)
-        maybe = t.text("scene-maybe", places=names, n=n) if len(close) <= FEW else t.text("scene-maybe-many", n=n)
-        text, rule = f"{text} {maybe}".strip(), "TER-H1.10"
+        text, rule = f"{text} {likely_text(v, i, t)}".strip(), "TER-H1.10"
     return Panel(
         f"survivor:{i}", "left", t.text(f"survivor-{who}"), sub=", ".join(sub), icon="survivor",
         seat=controller(v, i), dress=DRESSES[who], state=state, facts=tuple(facts), tracks=tracks,
         text=text, rule=rule,
     )  # fmt: skip
+
+
+def likely_text(v: TerrorscapeView, i: int, t: Catalogue) -> str:
+    """Where a Survivor is for certain or most likely, or that it may be in many places."""
+    close, n = likely(v, i)
+    names = ", ".join(t.text(f"location-{place}") for place in close)
+    if n == 1:
+        return t.text("scene-surely", place=names)
+    return t.text("scene-maybe", places=names, n=n) if len(close) <= FEW else t.text("scene-maybe-many", n=n)
 
 
 def traits_text(v: TerrorscapeView, i: int, t: Catalogue) -> str:

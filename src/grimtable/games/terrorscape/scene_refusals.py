@@ -9,7 +9,7 @@ from typing import Final
 from grimtable.engine.action import Action
 from grimtable.engine.scene import Button, Refusal
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape.components import LOCATIONS, NOWHERE, TEAM, Rows
+from grimtable.games.terrorscape.components import LOCATIONS, NOWHERE, SKILLS, TEAM, Rows
 from grimtable.games.terrorscape.scene_moves import (
     ITEM_ICONS,
     ITEM_KINDS,
@@ -122,7 +122,9 @@ def skills(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Rows
         if card in playable:
             continue
         kind = skill_kind(card, types[card], v.data["killer"]["level"])
-        key, rule = STEP_WHY[kind] if kind != TYPE_OF_STEP[question] else ("why-cost", "TER-8.1")
+        dear = rows.skill_cost[SKILLS.index(card)] > len(v.data["secret"]["hand"]) - 1
+        fits = kind == TYPE_OF_STEP[question]  # a special card that fits and can be paid comes too late (TER-7.4)
+        key, rule = ("why-cost", "TER-8.1") if fits and dear else STEP_WHY[kind]
         found.append(refusal(f"hand:{card}:0", key, rule, t.text(f"skill-{card}"), skill_icon(card), t))
     return tuple(found)
 
