@@ -16,11 +16,11 @@ pytestmark = pytest.mark.browser
 BOT = {"kind": "bot", "level": "easy"}
 
 
-def sit(arrive: Arrive, server: Served, options: dict[str, Any]) -> Player:
+def sit(arrive: Arrive, server: Served, options: dict[str, Any], **how: Any) -> Player:
     """A table for two, with a bot on the other side."""
     client = Client(server.url, name="Ala")
     table = client.open("terrorscape", seats=2, options=options, places=[{"kind": "me"}, BOT], title="Rain")["table"]
-    player = arrive(server, token=client.token)
+    player = arrive(server, token=client.token, **how)
     player.table(f"/table/{table['id']}")
     return player
 
@@ -38,6 +38,53 @@ def test_a_person_plays_a_whole_game_on_either_side(arrive: Arrive, served: Serv
     page.wait_for_selector("dialog.ending-dialog")
     expect(page.locator(".standings li")).to_have_count(2)
     assert "{" not in page.inner_text("dialog.ending-dialog")
+
+
+def team_in_play(arrive: Arrive, server: Served, **how: Any) -> Player:
+    """The Survivors of a game with traits and plans, past setup."""
+    ala = sit(arrive, server, {"killer": 1, "traits": "nightmare", "plans": True}, **how)
+    while not ala.page.locator('[data-panel="ktraits"]').count():
+        ala.answer()
+        ala.settle()
+    return ala
+
+
+INSIDE = """([inner, outer]) => {
+    const rim = document.querySelector(outer).getBoundingClientRect();
+    return [...document.querySelectorAll(inner)].map((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && box.left >= rim.left && box.right <= rim.right + 1
+            && box.top >= rim.top - 1 && box.bottom <= rim.bottom + 1;
+    });
+}"""
+
+
+def test_on_a_phone_health_and_the_killer_are_seen_and_the_map_is_the_largest(arrive: Arrive, served: Served) -> None:
+    ala = team_in_play(arrive, served, size=(390, 844), touch=True)
+    page = ala.page
+
+    for k in range(3):
+        expect(page.locator(f'[data-panel="survivor:{k}"] .stat').first).to_be_visible()
+    for text in ("Strength", "Level", "0/5", "next:"):
+        expect(page.locator('.pstrip [data-panel="glance"]')).to_contain_text(text)
+    assert all(page.evaluate(INSIDE, ['.pstrip [data-panel="glance"] .stat', ".pstrip"]))
+    heights = [page.locator(each).bounding_box() for each in (".mapwrap", ".pstrip", ".rim.left")]
+    tall = [box["height"] for box in heights if box is not None]
+    assert tall[0] > sum(tall[1:])
+
+
+@pytest.mark.parametrize(("lang", "size"), [("pl", (1440, 900)), ("en", (1280, 720))])
+def test_nothing_in_the_boxes_of_the_team_is_cut_off(
+    arrive: Arrive, served: Served, lang: str, size: tuple[int, int]
+) -> None:
+    """Fear, decks and both plans are in sight; the Killer's traits, the same all game, may come after them."""
+    page = team_in_play(arrive, served, lang=lang, size=size).page
+
+    assert all(page.evaluate(INSIDE, [".rim.left .track i, .rim.left .stat", ".rim.left"]))
+    for panel in ("decks", "plans"):
+        assert all(page.evaluate(INSIDE, [f'.rim.right [data-panel="{panel}"]', ".rim.right"])), panel
+    spread = "(all) => all.every((one) => one.scrollWidth <= one.clientWidth + 1)"
+    assert page.eval_on_selector_all(".rim .box, .rim .cell", spread)
 
 
 def test_the_killer_is_sent_nothing_of_where_the_survivors_are(arrive: Arrive, served: Served) -> None:

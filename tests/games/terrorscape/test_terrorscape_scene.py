@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import grimtable
-from grimtable.engine.scene import Move, Scene, problems
+from grimtable.engine.scene import Move, Panel, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import GAME, keywords
+from grimtable.games.terrorscape import GAME, keywords, scene_plan
 from grimtable.games.terrorscape.components import LOCATIONS
 from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 from tests.laws.harness import looks_closely
@@ -165,3 +165,152 @@ def test_ter_h1_10_in_words_the_possible_places_are_listed_or_anywhere() -> None
     keywords.detect(s, sum(1 << LOCATIONS.index(place) for place in ("C1", "C2", "C3")))  # Anna is never named
     assert told("en") == ["perhaps in C1, C2, C3", "perhaps in C1, C2, C3", "perhaps anywhere"]
     assert told("pl") == ["może: C1, C2, C3", "może: C1, C2, C3", "może być wszędzie"]
+
+
+def panel_of(scene: Scene, name: str) -> Panel:
+    return next(panel for panel in scene.panels if panel.id == name)
+
+
+def words_of(panel: Panel) -> str:
+    """All that a box says."""
+    cells = (f"{cell.name} {cell.text}" for cell in panel.cells)
+    return " ".join((panel.name, panel.sub, panel.text, *(fact.text for fact in panel.facts), *cells))
+
+
+def test_on_a_phone_one_strip_holds_the_killer_keys_radio_decks_traits_and_plans() -> None:
+    """The boxes on the right are not drawn there; the Killer's strip does not tell what the Survivors hide."""
+    s = killer_at(
+        "main", "marco N4; johnson C1; anna Z2", options={"plans": True, "traits": "hard"},
+        about={"ktraits": ["terror_aura"]}, team={"plans": ["arcane_seal", "buzzer"], "repair": 2},
+    )  # fmt: skip
+    seen = {viewer: panel_of(drawn(s, viewer)[0], "glance") for viewer in (KILLER, 1)}
+
+    assert {panel.at for panel in seen.values()} == {"strip"}
+    for panel in seen.values():
+        assert "Strength 5 Level 1" in words_of(panel)
+        assert "Terror Aura" in words_of(panel)
+    assert "0/5 2/5 " in words_of(seen[1])
+    assert "Arcane Seal: 0 of 4, next: Graveyard Z2" in words_of(seen[1])
+    assert "Seal" not in words_of(seen[KILLER])
+    assert "2/5" not in words_of(seen[KILLER])
+    pure = killer_at("main", "marco N4; johnson C1; anna Z2", options={"helper": False}, team={"repair": 2})
+    assert [fact.text for fact in panel_of(drawn(pure, KILLER)[0], "glance").facts if fact.icon == "radio"] == ["?"]
+
+
+def test_ter_12_1_who_chooses_a_trait_reads_whose_it_is_and_sees_that_survivor() -> None:
+    """Each trait dealt lies there as a card with what it does; the second question is about the second Survivor."""
+    state = grimtable.new("terrorscape", seats=2, seed=3, options={"killer": 0, "traits": "easy"})
+    while not state.view(1).to_json()["survivors"][0]["traits"]:
+        state.apply(state.pending[-1], state.legal(state.pending[-1])[0])
+    second = state.view(1).to_json()["survivors"][1]
+    scene, moves = drawn(state, 1)
+    name = GAME.texts("en").text(f"survivor-{second['who']}")
+
+    assert scene.ribbon.sentence == f"{name} · Choose a trait to keep"
+    assert scene.me is not None
+    assert scene.me.sub.startswith(f"{name}, ")
+    cards = {piece.id: piece.text for piece in scene.pieces.values() if piece.zone == "hand"}
+    assert set(cards) == {f"hand:{trait}:0" for trait in second["dealt"]}
+    assert all(cards.values())
+    assert {move.picks for move in moves} == {(card,) for card in cards}
+
+
+def test_ter_12_1_own_traits_lie_there_as_cards_and_the_other_side_never_sees_them() -> None:
+    """TER-12.3: what was shown is told with what it does; what is used up is faint; the Killer's are open."""
+    s = turn(
+        "marco C5 tools +prompt_reaction; johnson C1 +secret_weapon; anna C1", "marco",
+        options={"traits": "hard"}, about={"ktraits": ["terror_aura"]},
+    )  # fmt: skip
+    scene, moves = drawn(s, 1)
+    card = scene.pieces["hand:prompt_reaction:0"]
+
+    assert (card.text, card.state) == ("Once, extra: MOVE 1.", "")
+    assert any("hand:prompt_reaction:0" in move.picks for move in moves)
+    assert "Prompt Reaction" in words_of(panel_of(scene, "survivor:0"))
+    assert "Secret Weapon" in words_of(panel_of(scene, "survivor:1"))
+    for viewer in (KILLER, None):
+        assert "Weapon" not in json.dumps(drawn(s, viewer)[0].to_json())
+        assert "Prompt" not in json.dumps(drawn(s, viewer)[0].to_json())
+    for viewer in (KILLER, 1, None):
+        assert "Terror Aura At the end: SCARE everybody here." in words_of(panel_of(drawn(s, viewer)[0], "ktraits"))
+    act(s, "trait", trait="prompt_reaction", to="C4")
+    assert drawn(s, 1)[0].pieces["hand:prompt_reaction:0"].state == "off"
+    hunted = panel_of(drawn(s, KILLER)[0], "survivor:0")
+    shown = s.view(KILLER).to_json()["survivors"][0]["shown"]
+    assert ("Once, extra: MOVE 1." in hunted.text) == ("prompt_reaction" in shown)
+
+
+def test_ter_3_7_an_exchange_says_with_whom_it_is_and_what_is_in_it() -> None:
+    s = turn("marco C1 tools lime; johnson C1 herbs; anna Z1", "marco")
+    act(s, "give", partner="johnson", item="tools")
+    assert drawn(s, 1)[0].ribbon.sentence.startswith("Marco gives: <em>Tools</em>. Johnson gives: <em>nothing</em>.")
+    act(s, "take", partner="johnson", item="herbs")
+
+    assert "Johnson gives: <em>Herbal Medicine</em>." in drawn(s, 1)[0].ribbon.sentence
+    assert "gives" not in drawn(s, KILLER)[0].ribbon.sentence
+
+
+def test_ter_14_2_a_plan_says_how_far_it_is_and_what_comes_next() -> None:
+    def plans(**team: Any) -> list[str]:
+        s = turn(
+            "marco C5; johnson C1; anna C1", "marco", options={"plans": True},
+            team={"plans": ["arcane_seal", "ambush"], **team},
+        )  # fmt: skip
+        return [cell.text for cell in panel_of(drawn(s, 1)[0], "plans").cells]
+
+    assert plans() == ["0 of 4, next: Graveyard Z2", "0 of 3, next: Library C5"]
+    assert plans(plan_on=0, stage=1) == ["1 of 4, next: where the Killer is", "0 of 3, next: Library C5"]
+    assert plans(plan_on=1, stage=2) == ["0 of 4, next: Graveyard Z2", "2 of 3, next: all in one room"]
+    assert plans(plan_on=0, stage=4, plan_active=1)[0] == "A successful defence in the Graveyard wins."
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_ter_2_2_who_can_be_chosen_is_described(lang: str) -> None:
+    state = grimtable.new("terrorscape", seats=2, seed=3, options={"killer": 0})
+
+    assert all(move.detail for viewer in (KILLER, 1) for move in drawn(state, viewer, lang)[1])
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "A Survivor was eliminated."), ("pl", "Wyeliminowano ocalałego.")])
+def test_ter_11_4_the_reason_of_the_end_is_a_sentence_and_everybody_stays_who_they_are(lang: str, text: str) -> None:
+    *_states, s = game(2, 2, "standard", {})
+    scene, _moves = drawn(s, 1, lang)
+    line = GAME.tell(next(event for event in s.history() if event.kind == "game_ended"), lang, ("Ala", "Bo"))
+
+    assert scene.end is not None
+    assert scene.end.text == text
+    assert scene.me is not None
+    who = s.view(1).to_json()["survivors"][0]["who"]
+    assert scene.me.sub.startswith(GAME.texts(lang).text(f"survivor-{who}"))  # not the Killer, who is seen now
+    assert line is not None
+    assert line.text.endswith(f": {text[0].lower()}{text[1:]}")
+
+
+def test_ter_7_4_a_special_card_after_the_first_action_is_too_late_not_too_dear() -> None:
+    """TER-8.1: one that cannot be paid is too dear."""
+    s = killer_at("main", "marco N4; johnson C1; anna Z2", killer="SPE", hand="RUSH DET", lair="Z5")
+    act(s, "move", to="Z3")
+    why = {each.pick: each.rule for each in drawn(s, KILLER)[0].refused}
+    poor = killer_at("main", "marco N4; johnson C1; anna Z2", hand="SAW DET")
+
+    assert why["hand:SPE-RUSH:0"] == "TER-7.4"
+    assert {each.pick: each.rule for each in drawn(poor, KILLER)[0].refused}["hand:BUT-SAW:0"] == "TER-8.1"
+
+
+def test_ter_h1_10_who_can_be_in_one_place_alone_is_there_for_certain() -> None:
+    s = killer_at("fast", "marco N4; johnson C1; anna Z2", hand="DET")
+    keywords.detect(s, 1 << LOCATIONS.index("N4"))
+
+    assert panel_of(drawn(s, KILLER)[0], "survivor:0").text == "for certain: Storeroom"
+
+
+def test_in_low_rooms_nobody_stands_on_the_rooms_name() -> None:
+    """The name ends 34 below the wall; a figure is 64 high and has its sign 6 above it."""
+    for room in ("C3", "C4", "N3"):
+        s = turn(f"marco {room}; johnson {room}; anna C1", "marco", lair="Z3")
+        scene, _moves = drawn(s, 1)
+        _left, _top, _width, height = scene_plan.floor_of(room)
+        for name in ("marco", "johnson"):
+            piece = scene.pieces[f"person:{name}"]
+            assert piece.y is not None
+            assert piece.y / 1000 * height - 32 >= 28

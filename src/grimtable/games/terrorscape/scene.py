@@ -33,6 +33,7 @@ from grimtable.games.terrorscape.scene_moves import (
     skill_icon,
     skill_kind,
     steps_to,
+    traits_at_hand,
 )
 from grimtable.games.terrorscape.scene_panels import KILLER_DRESS, SURVIVOR_LOOKS, panels
 from grimtable.games.terrorscape.scene_refusals import refused
@@ -42,6 +43,10 @@ from grimtable.games.terrorscape.words import ask_words, controller, lurking, po
 K_ORDER: Final = ("fast", "main", "slow")
 LATE: Final = ("end", "draw")
 FINDING: Final = ("discoverer", "discover", "plan", "intel")
+# Questions about one of the Survivors of whoever is asked
+ABOUT_OWN: Final = (
+    "trait", "turn", "trade", "limit", "defend", "discover", "found", "flee", "coordinate", "amulet", "leave", "heroic",
+)  # fmt: skip
 
 
 def draw(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Rows) -> tuple[Scene, tuple[Move, ...]]:
@@ -86,7 +91,7 @@ class _Drawing:
         self.areas = {row["id"]: row["area"] for row in rows.tables["location"]}
         self.loud = {row["id"] for row in rows.tables["item"] if row["noise"]}
         self.types = {row["id"]: row["type"] for row in rows.tables["skill"]}
-        self.sources = {row["id"]: row["source"] for name in ("item", "skill") for row in rows.tables[name]}
+        self.sources = {row["id"]: row["source"] for name in ("item", "skill", "trait") for row in rows.tables[name]}
         self.helper = bool(self.d["options"]["helper"]) and self.d["team"] is None
 
     def scene(self) -> Scene:
@@ -175,7 +180,7 @@ class _Drawing:
             pack = t("scene-pack-n", n=n, most=most) if one["who"] != "johnson" else t("scene-items", n=n)
             who, at = one["who"], one["at"]
             return Me(t("scene-me", who=t(f"survivor-{who}"), at=t(f"location-{at}")), pack, text=t(f"effect-{who}"))
-        if d["secret"] is not None and d["killer"]["killer"]:
+        if self.v.seat == d["options"]["killer"] and d["killer"]["killer"]:
             who, at = d["killer"]["killer"], d["secret"]["lair"]
             sub = t("scene-me", who=t(f"killer-{who}"), at=t(f"location-{at}"))
             return Me(sub, t("scene-deck-n", n=d["secret"]["deck"]), text=t(f"effect-{who}"))
@@ -247,15 +252,16 @@ class _Drawing:
     def people(self, scene: Scene) -> None:
         """The Killer, and the Survivors for those who see them."""
         d, t = self.d, self.t
+        found: list[Piece] = []
         if d["killer"]["killer"]:
             place = d["secret"]["lair"] if d["secret"] else d["killer"]["last_seen"]
             hidden = bool(d["killer"]["sneak"]) and d["secret"] is None
-            scene.add(
+            found.append(
                 Piece(
                     "killer", f"room:{place}", "token", name=t(f"killer-{d['killer']['killer']}"),
                     text=t("scene-sneaking") if hidden else t(f"killer-{d['killer']['killer']}"),
                     icon=KILLER_ICONS[d["killer"]["killer"]], look="person", state="ghost" if hidden else "",
-                    seat=d["options"]["killer"], dress=KILLER_DRESS, order=1, tone="threat",
+                    seat=d["options"]["killer"], dress=KILLER_DRESS, order=1, tone="threat", tip=self.killer_tip(),
                 )
             )  # fmt: skip
         for i in range(3):
@@ -268,24 +274,31 @@ class _Drawing:
             tip = ", ".join(t(f"item-{item}") for item in one["items"])
             hurt = bool(one["health"]) and one["out"] == "in_play"
             seat = controller(self.v, i)
-            scene.add(_person(one["who"], f"room:{one['at']}", name, seat, turn, hurt, state, tip))
+            found.append(_person(one["who"], f"room:{one['at']}", name, seat, turn, hurt, state, tip))
         if d["team"] and d["team"]["trap"]:
             at = f"room:{d['team']['trap']}"
-            scene.add(Piece("trap", at, "token", name=t("item-trap"), icon="trap", look="mark", order=80))
+            found.append(Piece("trap", at, "token", name=t("item-trap"), icon="trap", look="mark", order=80))
         if d["team"] and d["team"]["plan_token"]:
             at = f"room:{d['team']['plan_token']}"
-            scene.add(Piece("plan", at, "token", name=t("scene-plans"), icon="map", look="mark", order=81))
+            found.append(Piece("plan", at, "token", name=t("scene-plans"), icon="map", look="mark", order=81))
+        scene.add(*scene_plan.stand(found))
+
+    def killer_tip(self) -> str:
+        """Strength, level and traits, for whoever points at the Killer."""
+        killer, t = self.d["killer"], self.t
+        lines = [t("scene-strength", n=killer["strength"]), t("scene-level-n", n=killer["level"])]
+        lines += [f"{t(f'trait-{trait}')}: {t(f'effect-{trait}')}" for trait in killer["ktraits"]]
+        return ". ".join(line.rstrip(".") for line in lines) + "."
 
     # Cards
 
     def shown_survivor(self) -> int | None:
         """Whose backpack lies in front of the viewer."""
         d = self.d
-        if d["team"] is None or self.v.seat is None or d["secret"] is not None:
+        if d["team"] is None or self.v.seat is None or self.v.seat == d["options"]["killer"]:
             return None
         asked = next((each for each in d["asked"] if each[0] == self.v.seat), None)
-        about = ("turn", "trade", "limit", "defend", "discover", "found", "flee", "coordinate", "amulet", "leave")
-        if asked is not None and asked[1] in about:
+        if asked is not None and asked[1] in ABOUT_OWN:
             return int(asked[2])
         if asked is not None and asked[1] == "accept":
             return int(asked[3])
@@ -301,9 +314,11 @@ class _Drawing:
         if d["secret"] is not None and self.v.seat == d["options"]["killer"]:
             scene.add(Zone("hand", t("scene-hand"), "hand", flow="fan"))
             self.fan(scene, "hand", d["secret"]["hand"], "skill")
+            self.trait_cards(scene, traits_at_hand(self.v, None), [])
         elif mine is not None:
             scene.add(Zone("hand", t("scene-pack"), "hand", flow="fan"))
             self.fan(scene, "hand", d["survivors"][mine]["items"], "item")
+            self.trait_cards(scene, traits_at_hand(self.v, mine), d["survivors"][mine]["used"] or [])
         if d["decks"] is not None:
             scene.add(Zone("decks", t("scene-decks"), "pile"))
             for order, (deck, icon) in enumerate((("discovery", "search"), ("search", "key"))):
@@ -335,6 +350,14 @@ class _Drawing:
                 )
             )  # fmt: skip
 
+    def trait_cards(self, scene: Scene, traits: list[str], used: list[str]) -> None:
+        """Traits beside the other cards, with what they do; one that is used up is faint."""
+        kind, hue = self.t("kind-trait"), KIND_HUES["trait"]
+        for order, slug in enumerate(traits, 90):
+            name, text, source = self.t(f"trait-{slug}"), self.t(f"effect-{slug}"), self.sources[slug]
+            card = _card("hand", slug, 0, order, name, text, "crown", source, kind, hue, "")
+            scene.add(card.but(state="off") if slug in used else card)
+
     # The end
 
     def result(self) -> str:
@@ -352,4 +375,5 @@ class _Drawing:
             Standing(seat, outcome["results"][str(seat)], text=self.seat_look(seat).sub)
             for seat in range(self.d["n_seats"])
         )
-        return End(self.result(), self.t(f"ending-{outcome['notes']['ended_by']}"), outcome["rule"], standings)
+        reason = self.t(f"ending-{outcome['notes']['ended_by']}")  # the log has it within a sentence
+        return End(self.result(), f"{reason[0].upper()}{reason[1:]}.", outcome["rule"], standings)

@@ -8,7 +8,7 @@ from grimtable.engine.event import Event
 from grimtable.engine.scene import Button, Effect, Move, Piece
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import DOORS, LOCATIONS, N_LOCATIONS, Rows
+from grimtable.games.terrorscape.components import DOORS, LOCATIONS, N_LOCATIONS, N_TRAITS, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 from grimtable.games.terrorscape.words import action_rule, action_words
 
@@ -32,7 +32,7 @@ ITEM_KINDS: Final = {
 }  # fmt: skip
 KIND_HUES: Final = {
     "passive": "#3f4757", "special": "#2f4a63", "extra": "#6b4a24", "defence": "#5a2f2a", "reaction": "#4a3a63",
-    "fast": "#2f4a63", "slow": "#3f4757", "attack": "#5a2f2a",
+    "fast": "#2f4a63", "slow": "#3f4757", "attack": "#5a2f2a", "trait": "#5c4a1e",
 }  # fmt: skip
 DRESSES: Final = {
     "marco": "orange-cross", "johnson": "blue-tri", "anna": "green-sq", "william": "yellow-dia",
@@ -137,8 +137,33 @@ def shadow(who: str, place: str, t: Catalogue) -> Piece:
     )  # fmt: skip
 
 
+def traits_at_hand(v: TerrorscapeView, i: int | None) -> list[str]:
+    """The traits that lie before a viewer as cards: those to choose from, later those of the Survivor shown (TER-12.1).
+
+    Everybody sees the Killer's later, beside the map.
+    """
+    question = v.data["question"]
+    choosing = question is not None and question["kind"] == "trait"
+    if v.seat == v.data["options"]["killer"]:
+        secret = v.data["secret"]
+        return [trait for trait in secret["dealt"] if not _is_picked(trait, secret["picked"])] if choosing else []
+    if i is None:
+        return []
+    one = v.data["survivors"][i]
+    return [trait for trait in one["dealt"] if trait not in one["traits"]] if choosing else list(one["traits"] or ())
+
+
+def _is_picked(trait: str, bits: int) -> bool:
+    """Whether the Killer has chosen this trait: its bit is its number among the Killer's."""
+    return bool(bits >> (TRAITS.index(trait) - N_TRAITS) & 1)
+
+
 def detail(action: Action, t: Catalogue) -> str:
-    """What a card, item, trait or plan does."""
+    """What a card, item, trait or plan does; who somebody is that can be chosen."""
+    if action.kind == "pick_killer":
+        return t.text(f"about-{action.fields()['killer']}")
+    if action.kind == "pick_survivor":
+        return t.text(f"effect-{action.fields()['survivor']}")
     for name in ("card", "item", "trait", "plan"):
         slug = action.fields().get(name)
         if isinstance(slug, str) and t.has(f"effect-{slug}"):
@@ -178,7 +203,8 @@ def picks_of(v: TerrorscapeView, action: Action) -> tuple[str, ...]:
             person = [f"button:name:{f['survivor']}"] if "survivor" in f else []
             if f.get("trait") == "judicious_move" and not further:
                 person = ["button:fear"]
-            return (f"button:{what}:{f[what]}", *further, *person)
+            card = action.kind == "keep_trait" or (action.kind == "trait" and v.data["secret"] is None)
+            return (f"hand:{f[what]}:0" if card else f"button:{what}:{f[what]}", *further, *person)
         case "give":
             return (f"hand:{f['item']}:0", f"button:give:{f['partner']}")
         case "take":
@@ -218,7 +244,7 @@ def button(pick: str, t: Catalogue) -> Button:
         case "name":
             return Button(pick, t.text(f"survivor-{slug}"), "survivor")
         case "killer":
-            return Button(pick, t.text(f"killer-{slug}"), KILLER_ICONS[slug], t.text(f"effect-{slug}"))
+            return Button(pick, t.text(f"killer-{slug}"), KILLER_ICONS[slug], t.text(f"about-{slug}"))
         case "ability":
             return Button(pick, t.text(f"ability-{slug}"), "survivor")
         case "item":

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from grimtable.engine.scene import Dice, Die, Fact, Mark, Panel, Slot, Track
+from grimtable.engine.scene import Cell, Dice, Die, Fact, Mark, Panel, Slot, Track
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape.components import MURDERER, PLANS, Rows
+from grimtable.games.terrorscape.components import LOCATIONS, MURDERER, PLANS, STAGES, Rows
 from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_ICONS
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import WOMEN, controller, likely, lurking, most_repair
+from grimtable.games.terrorscape.words import WOMEN, controller, likely, lurking, most_repair, place_name
 
 SURVIVOR_LOOKS: Final = {"marco": 5, "johnson": 2, "anna": 3, "william": 1, "sophia": 0}
 KILLER_DRESS: Final = "red-circle"
@@ -24,9 +24,13 @@ def panels(v: TerrorscapeView, t: Catalogue, rows: Rows) -> tuple[Panel, ...]:
     if d["killer"]["killer"]:
         found += [killer_panel(v, t, rows), keys_panel(v, t), radio_panel(v, t)]
     if d["decks"] is not None:
-        found.append(decks_panel(v, t))
+        found.append(decks_panel())
     if d["team"] is not None and any(d["team"]["plans"]):
         found.append(plan_panel(v, t, rows))
+    if d["killer"]["ktraits"]:
+        found.append(killer_traits_panel(v, t))
+    if d["killer"]["killer"]:
+        found.append(glance_panel(v, t, rows))
     return tuple(found)
 
 
@@ -60,22 +64,46 @@ def survivor_panel(v: TerrorscapeView, i: int, t: Catalogue, rows: Rows) -> Pane
     if "items" in one and one["keys"]:
         facts.append(Fact(str(one["keys"]), icon="key"))
     fear = tuple(Slot(k < one["fear"], icon="fear", tone="secret" if k < one["fear"] else "") for k in range(2))
+    tracks = (Track(fear, icon="fear"),) if one["out"] == "in_play" else ()
     sub = [f"{{s{controller(v, i)}}}"] if d["n_seats"] > 2 else []
     if d["team"] is not None and d["phase"] == "survivors" and one["out"] == "in_play":
         turn = d["team"]["turn_of"] == who
         state = "turn" if turn else state
         sub.append(t.text("scene-turn-now" if turn else "scene-turn-done" if acted(v, i) else "scene-turn-waits"))
-    sub += [t.text(f"trait-{trait}") for trait in one["shown"]]
-    text = ""
+    text, rule = traits_text(v, i, t), ""
     if helper(v) and one["out"] == "in_play":
-        close, n = likely(v, i)
-        names = ", ".join(t.text(f"location-{place}") for place in close)
-        text = t.text("scene-maybe", places=names, n=n) if len(close) <= FEW else t.text("scene-maybe-many", n=n)
+        text, rule = f"{text} {likely_text(v, i, t)}".strip(), "TER-H1.10"
     return Panel(
         f"survivor:{i}", "left", t.text(f"survivor-{who}"), sub=", ".join(sub), icon="survivor",
-        seat=controller(v, i), dress=DRESSES[who], state=state, facts=tuple(facts), tracks=(Track(fear, icon="fear"),),
-        text=text, rule="TER-H1.10" if text else "TER-10.1",
+        seat=controller(v, i), dress=DRESSES[who], state=state, facts=tuple(facts), tracks=tracks,
+        text=text, rule=rule,
     )  # fmt: skip
+
+
+def likely_text(v: TerrorscapeView, i: int, t: Catalogue) -> str:
+    """Where a Survivor is for certain or most likely, or that it may be in many places."""
+    close, n = likely(v, i)
+    names = ", ".join(t.text(f"location-{place}") for place in close)
+    if n == 1:
+        return t.text("scene-surely", place=names)
+    return t.text("scene-maybe", places=names, n=n) if len(close) <= FEW else t.text("scene-maybe-many", n=n)
+
+
+def traits_text(v: TerrorscapeView, i: int, t: Catalogue) -> str:
+    """A Survivor's traits as far as the viewer knows them: the own side by name, as it has the cards in front of it;
+    for the others what was shown, and what it does.
+    """
+    one = v.data["survivors"][i]
+    if one.get("traits") is not None:
+        names = (f"{t.text(f'trait-{trait}')}{spent(trait, one['used'], t)}" for trait in one["traits"])
+        return ", ".join(names)
+    known = dict.fromkeys([*one["shown"], *one.get("told", ())])
+    return " ".join(f"<b>{t.text(f'trait-{trait}')}</b>: {t.text(f'effect-{trait}')}" for trait in known)
+
+
+def spent(trait: str, used: list[str], t: Catalogue) -> str:
+    """What stands behind the name of a trait that can be used once and was."""
+    return f" ({t.text('scene-used')})" if trait in used else ""
 
 
 def acted(v: TerrorscapeView, i: int) -> bool:
@@ -121,24 +149,24 @@ def killer_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
         Fact(strength, icon="brute", tip=tip),
         Fact(hand, icon="log", tone="" if d["hand_size"] is not None else "secret"),
     )
-    sub = [f"{{s{d['options']['killer']}}}", *(t.text(f"trait-{trait}") for trait in killer["ktraits"])]
+    sub = [f"{{s{d['options']['killer']}}}"]
     if killer["sneak"]:
-        sub.insert(1, t.text("scene-sneaks"))
+        sub.append(t.text("scene-sneaks"))
     text = ""
     if lurking(v, rows):
         text = t.text("scene-fog", place=t.text(f"location-{killer['last_seen']}"))
     return Panel(
         "killer", "right", t.text(f"killer-{killer['killer']}"), sub=", ".join(sub),
         icon=KILLER_ICONS[killer["killer"]], seat=d["options"]["killer"], dress=KILLER_DRESS, facts=facts,
-        tracks=(Track(slots(killer["level"], 5, "skull"), name=t.text("scene-level")),), text=text,
-        rule="TER-1.9" if text else "TER-1.18", tone="threat",
+        tracks=(Track(slots(killer["level"], 5, "skull"), name=t.text("scene-level"), tight=True),), text=text,
+        rule="TER-1.9" if text else "TER-1.18", tone="threat", phone="hide",
     )  # fmt: skip
 
 
 def keys_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
     """The public key rack."""
     track = Track(slots(v.data["board"]["rack"], 5, "key"))
-    return Panel("keys", "right", t.text("scene-keys"), icon="key", tracks=(track,), rule="TER-5.4", phone="strip")
+    return Panel("keys", "right", t.text("scene-keys"), icon="key", tracks=(track,), rule="TER-5.4", phone="hide")
 
 
 def radio_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
@@ -156,28 +184,89 @@ def radio_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
         mark = Mark(t.text("scene-radio-secret"), "secret", "secret")
     return Panel(
         "radio", "right", t.text("scene-radio"), sub=sub, icon="radio", tracks=(Track(slots(done, 5, "wrench")),),
-        mark=mark, rule="TER-4.8", phone="strip",
+        mark=mark, rule="TER-4.8", phone="hide",
     )  # fmt: skip
 
 
-def decks_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
-    """The two decks of item cards, for those who may count them."""
-    return Panel("decks", "right", t.text("scene-decks"), icon="search", zone="decks", rule="TER-6.1", phone="hide")
+def decks_panel() -> Panel:
+    """The two decks of item cards, for those who may count them; each has its name below it."""
+    return Panel("decks", "right", zone="decks", rule="TER-6.1", phone="hide")
 
 
 def plan_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
-    """The two plan cards and how far one of them is."""
+    """The two plan cards, how far one of them is, and what its next stage needs."""
     team = v.data["team"]
-    facts = []
-    for at, plan in enumerate(team["plans"]):
-        if not plan:
-            continue
-        name = t.text(f"plan-{plan}")
-        n = team["stage"] if team["plan_on"] == at else 0
-        stages = len(rows.stages[PLANS.index(plan)])
-        active = team["plan_active"] and team["plan_on"] == at
-        text = (
-            t.text("scene-plan-active", plan=name) if active else t.text("scene-plan-stage", plan=name, n=n, all=stages)
+    cells = tuple(
+        Cell(f"plan:{plan}", t.text(f"plan-{plan}"), plan_words(v, at, t, rows), "map", on=team["plan_on"] == at)
+        for at, plan in enumerate(team["plans"])
+        if plan
+    )
+    return Panel("plans", "right", cells=cells, rule="TER-14.2", phone="hide")
+
+
+def plan_words(v: TerrorscapeView, at: int, t: Catalogue, rows: Rows) -> str:
+    """How far a plan is and what comes next; once it is in force, what it does (TER-14.3, TER-14.4)."""
+    team = v.data["team"]
+    plan = team["plans"][at]
+    if team["plan_active"]:
+        if team["plan_on"] != at:
+            return t.text("scene-plan-out")
+        return t.text("scene-plan-used") if team["plan_used"] else t.text(f"effect-{plan}")
+    stages = rows.stages[PLANS.index(plan)]
+    n = team["stage"] if team["plan_on"] == at else 0
+    symbol, places = stages[n], rows.stage_at
+    need = place_name(LOCATIONS[places[symbol]], t) if symbol < len(places) else t.text(f"need-{STAGES[symbol]}")
+    return t.text("scene-plan-stage", n=n, all=len(stages), need=need)
+
+
+def killer_traits_panel(v: TerrorscapeView, t: Catalogue) -> Panel:
+    """The Killer's traits, open to all, with what they do (TER-12.1)."""
+    killer = v.data["killer"]
+    cells = tuple(
+        Cell(
+            f"ktrait:{trait}",
+            f"{t.text(f'trait-{trait}')}{spent(trait, killer['kused'], t)}",
+            t.text(f"effect-{trait}"),
+            "crown",
         )
-        facts.append(Fact(text, icon="map", tip=t.text(f"effect-{plan}")))
-    return Panel("plans", "right", t.text("scene-plans"), icon="map", facts=tuple(facts), rule="TER-14.2")
+        for trait in killer["ktraits"]
+    )
+    return Panel("ktraits", "right", t.text("scene-killer-traits"), cells=cells, rule="TER-12.1", phone="hide")
+
+
+def glance_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
+    """On a phone, where the boxes on the right have no room: the Killer, keys, radio, decks and plans in few lines."""
+    d = v.data
+    killer = d["killer"]
+    facts = [
+        Fact(t.text("scene-strength", n=killer["strength"]), icon=KILLER_ICONS[killer["killer"]], tone="threat"),
+        Fact(t.text("scene-level-n", n=killer["level"]), icon="skull"),
+    ]
+    if killer["sneak"]:
+        facts.append(Fact(t.text("scene-sneaks"), icon="silent", tone="secret"))
+    if d["hand_size"] is not None:
+        facts.append(Fact(str(d["hand_size"]), icon="log", tip=t.text("scene-hand-n", n=d["hand_size"])))
+    facts.append(Fact(f"{d['board']['rack']}/5", icon="keys", tip=t.text("scene-keys")))
+    facts.append(Fact(radio_short(v, t), icon="radio", tip=t.text("scene-radio")))
+    if d["decks"] is not None:
+        for deck, icon in (("discovery", "search"), ("search", "key")):
+            n = sum(d["decks"][deck].values())
+            facts.append(Fact(str(n), icon=icon, tip=t.text(f"scene-{deck}", n=n)))
+    facts += [
+        Fact(t.text(f"trait-{trait}"), icon="crown", tip=t.text(f"effect-{trait}")) for trait in killer["ktraits"]
+    ]
+    if d["team"] is not None:
+        for at, plan in enumerate(d["team"]["plans"]):
+            if plan:
+                facts.append(Fact(f"{t.text(f'plan-{plan}')}: {plan_words(v, at, t, rows)}", icon="map"))
+    return Panel("glance", "strip", facts=tuple(facts), rule="TER-1.18")
+
+
+def radio_short(v: TerrorscapeView, t: Catalogue) -> str:
+    """How far the radio is, as far as the viewer may know it; then how far off help is."""
+    d = v.data
+    if d["board"]["help_at"]:
+        return t.text("scene-help", n=d["board"]["help_at"])
+    if d["team"] is not None:
+        return f"{d['team']['repair']}/5"
+    return f"≤ {most_repair(v)}/5" if helper(v) else "?"

@@ -29,6 +29,12 @@ FLOORS: Final[dict[str, tuple[float, float, float, float]]] = {
     "C3": (300.0, 190.0, 280.0, 110.0),
     "N5": (580.0, 150.0, 230.0, 250.0),
 }
+# In low rooms figures stand below or beside the name: the middle of their row, the way from one to the next, and how
+# many fit; in map units from the corner of the room's floor
+STANDS: Final[dict[str, tuple[float, float, float, int]]] = {
+    "C3": (140.0, 70.0, 70.0, 3), "C4": (108.0, 60.0, 66.0, 2), "N3": (100.0, 70.0, 66.0, 3),
+    "Z1": (290.0, 50.0, 68.0, 4), "Z2": (240.0, 50.0, 64.0, 2),
+}  # fmt: skip
 # Where each door lies, and whether its wall runs up and down
 DOOR_AT: Final[dict[str, tuple[float, float, bool]]] = {
     "C1-C2": (150, 400, False), "C1-C3": (300, 290, True), "C1-N1": (100, 190, False), "C1-N2": (270, 190, False),
@@ -56,15 +62,40 @@ def backdrop() -> Zone:
     return Zone("manor", "", "backdrop", wide=GROUND, tall=GROUND, floor="plan-manor", order=-1)
 
 
+@lru_cache(maxsize=16)
+def floor_of(slug: str) -> tuple[float, float, float, float]:
+    """The rectangle in which a room's name and figures are."""
+    points = ROOMS[slug]
+    left, top = min(x for x, _y in points), min(y for _x, y in points)
+    right, bottom = max(x for x, _y in points), max(y for _x, y in points)
+    return FLOORS.get(slug, (left, top, right - left, bottom - top))
+
+
+def stand(pieces: list[Piece]) -> list[Piece]:
+    """Figures with their places in low rooms, so that they do not cover its name; elsewhere the room arranges them."""
+    crowd: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        crowd.setdefault(piece.zone.removeprefix("room:"), []).append(piece)
+    found: list[Piece] = []
+    for slug, here in crowd.items():
+        if slug not in STANDS or len(here) > STANDS[slug][3]:
+            found += here
+            continue
+        middle, down, step, _most = STANDS[slug]
+        _left, _top, width, height = floor_of(slug)
+        for k, piece in enumerate(sorted(here, key=lambda one: one.order)):
+            x = middle + (k - (len(here) - 1) / 2) * step
+            found.append(piece.but(x=1000 * x / width, y=1000 * down / height))
+    return found
+
+
 @lru_cache(maxsize=4096)
 def room(
     slug: str, area: str, name: str, rings: int, state: Any, steps: str, traces: tuple[Trace, ...], note: str
 ) -> Zone:
     """A room with its plan on the floor; `steps` says how far it is for whoever chooses a way."""
     points = ROOMS[slug]
-    left, top = min(x for x, _y in points), min(y for _x, y in points)
-    right, bottom = max(x for x, _y in points), max(y for _x, y in points)
-    box = FLOORS.get(slug, (left, top, right - left, bottom - top))
+    box = floor_of(slug)
     return Zone(
         f"room:{slug}", name, "room", wide=box, tall=box, flow="row", size=64, code=slug,
         icon=ROOM_ICONS.get(slug, ""), state=state, hue=AREA_HUES[area], ink=AREA_INKS[area], outline=points,

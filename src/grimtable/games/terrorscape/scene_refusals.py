@@ -9,8 +9,15 @@ from typing import Final
 from grimtable.engine.action import Action
 from grimtable.engine.scene import Button, Refusal
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape.components import LOCATIONS, NOWHERE, Rows
-from grimtable.games.terrorscape.scene_moves import ITEM_ICONS, ITEM_KINDS, KIND_ICONS, skill_icon, skill_kind
+from grimtable.games.terrorscape.components import LOCATIONS, NOWHERE, SKILLS, TEAM, Rows
+from grimtable.games.terrorscape.scene_moves import (
+    ITEM_ICONS,
+    ITEM_KINDS,
+    KIND_ICONS,
+    skill_icon,
+    skill_kind,
+    traits_at_hand,
+)
 from grimtable.games.terrorscape.view import TerrorscapeView
 
 Why = tuple[str, str]  # the text of a reason and its rule
@@ -51,7 +58,20 @@ def refused(
         return in_turn(v, legal, t, rows)
     if question["kind"] in K_QUESTIONS:
         return skills(v, legal, t, rows, question["kind"]), ()
+    if question["kind"] == "trait":
+        return traits(v, legal, t), ()
     return (), ()
+
+
+def traits(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue) -> tuple[Refusal, ...]:
+    """Who keeps several traits names them in their order (TER-12.1)."""
+    can = {str(action.fields()["trait"]) for action in legal}
+    i = int(next(each for each in v.data["asked"] if each[0] == v.seat)[2])
+    return tuple(
+        refusal(f"hand:{trait}:0", "why-order", "TER-12.1", t.text(f"trait-{trait}"), "crown", t)
+        for trait in traits_at_hand(v, i if i < TEAM else None)
+        if trait not in can
+    )
 
 
 def in_turn(
@@ -102,7 +122,9 @@ def skills(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Rows
         if card in playable:
             continue
         kind = skill_kind(card, types[card], v.data["killer"]["level"])
-        key, rule = STEP_WHY[kind] if kind != TYPE_OF_STEP[question] else ("why-cost", "TER-8.1")
+        dear = rows.skill_cost[SKILLS.index(card)] > len(v.data["secret"]["hand"]) - 1
+        fits = kind == TYPE_OF_STEP[question]  # a special card that fits and can be paid comes too late (TER-7.4)
+        key, rule = ("why-cost", "TER-8.1") if fits and dear else STEP_WHY[kind]
         found.append(refusal(f"hand:{card}:0", key, rule, t.text(f"skill-{card}"), skill_icon(card), t))
     return tuple(found)
 

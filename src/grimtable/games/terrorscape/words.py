@@ -6,8 +6,8 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape import joint, knowledge
-from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TRAITS, Rows
+from grimtable.games.terrorscape import joint, knowledge, trade
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TEAM, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
 SILENT_EVENTS = ("skill_discarded", "turn_ended")
@@ -22,7 +22,10 @@ ACTION_RULES = {
     "lock": "TER-1.13", "free": "TER-1.13", "spend": "TER-8.16", "yes": "TER-8.16", "defend": "TER-9.8",
 }  # fmt: skip
 GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
-ABOUT_ONE = ("turn", "coordinate", "overflow", "leave", "defend", "amulet", "flee")
+ABOUT_ONE = (
+    "trait", "turn", "limit", "found", "discover", "coordinate", "overflow", "heroic", "leave", "defend", "amulet",
+    "flee",
+)  # fmt: skip
 WOMEN = ("anna", "sophia")  # languages that inflect need to know
 STAY = ("flee", "leave", "coordinate")
 
@@ -190,9 +193,27 @@ def ask_words(v: TerrorscapeView, t: Catalogue) -> str:
         return ""
     ask = t.text(f"ask-{question['kind']}")
     asked = next((each for each in v.data["asked"] if each[0] == v.seat), None)
-    if asked is None or question["kind"] not in ABOUT_ONE:
+    if asked is None:
+        return ask
+    if question["kind"] in ("trade", "accept"):
+        return t.text("about-exchange", exchange=exchange_words(v, asked[2], asked[3], t), ask=ask)
+    if question["kind"] not in ABOUT_ONE or asked[2] == TEAM:  # the Killer keeps traits, too
         return ask
     return t.text("about-survivor", survivor=t.text(f"survivor-{v.data['survivors'][asked[2]]['who']}"), ask=ask)
+
+
+def exchange_words(v: TerrorscapeView, i: int, partner: int, t: Catalogue) -> str:
+    """What each of two Survivors gives in the exchange at hand (TER-3.7)."""
+    offer = v.data["team"]["offer"]
+    given = [entry for entry in offer if entry < trade.TAKEN]
+    taken = [entry - trade.TAKEN for entry in offer if entry >= trade.TAKEN]
+    return t.text(
+        "exchange",
+        who=t.text(f"survivor-{v.data['survivors'][i]['who']}"),
+        given=", ".join(t.text(f"item-{ITEMS[item]}") for item in given) or t.text("nothing"),
+        partner=t.text(f"survivor-{v.data['survivors'][partner]['who']}"),
+        taken=", ".join(t.text(f"item-{ITEMS[item]}") for item in taken) or t.text("nothing"),
+    )
 
 
 # The table
