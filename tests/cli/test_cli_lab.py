@@ -68,7 +68,10 @@ def test_parquet_without_polars_is_one_clear_line(
         (["--workers", "0"], "not a whole number from 1 on"),
         (["--seed", "-1"], "--seed"),
         (["--out", "/no/such/folder/x.parquet"], "there is no folder"),
-        (["--pack", "/nowhere.toml"], "no such pack file"),
+        (["--games", "99999999999"], "at most 1000000000"),
+        (["--pack", "/nowhere.toml"], "/nowhere.toml: cannot be read: there is no such file"),
+        (["--json=3"], "--json takes no value"),
+        (["--mode", ""], "no mode ''; there is normal, easy, hard"),
     ],
 )
 def test_simulate_refuses_bad_input(refused: Callable[..., str], more: list[str], says: str) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from grimtable.bots import BOTS, LEVELS
 from grimtable.cli.play import words
-from grimtable.games import NAMES, games
+from grimtable.games import NAMES, find, games
 from grimtable.table import rulebook
 from tests.cli.running import Cli
 
@@ -90,41 +91,6 @@ def test_a_saved_game_is_resumed_where_it_was(cli: Cli, tmp_path: Path) -> None:
     assert cli("verify", path).code == 0
 
 
-def test_saving_asks_before_it_writes_over_a_file(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "evening.jsonl"
-    path.write_text("precious")
-
-    done = cli(*GAME, lines=f"save {path}\nn\n")
-    assert "Write over it?" in done.out
-    assert path.read_text() == "precious"
-    cli(*GAME, lines=f"save {path}\ny\n")
-    assert path.read_text() != "precious"
-
-
-def test_saving_where_nobody_can_write_is_told(cli: Cli, tmp_path: Path) -> None:
-    done = cli(*GAME, lines=f"save {tmp_path}/none/evening.jsonl\nquit\nn\n")
-
-    assert "Not saved: No such file or directory" in done.out
-    assert done.code == 0
-
-
-def test_quit_offers_to_save(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "left.jsonl"
-    done = cli(*GAME, lines=f"quit\n{path}\n")
-
-    assert "Save before you leave?" in done.out
-    assert path.exists()
-    assert "Until next time." in done.out
-    assert done.code == 0
-
-
-def test_the_end_of_the_input_ends_the_game(cli: Cli) -> None:
-    done = cli(*GAME, lines="1\n")
-
-    assert done.code == 0
-    assert "The input has ended" in done.out
-
-
 def test_hint_ranks_three_moves(cli: Cli) -> None:
     done = cli(*GAME, "--seats", "3", lines="1\nhint\n")
     hints = done.out.split("The search bot would choose:")[1]
@@ -204,20 +170,79 @@ def test_another_seat_and_expert_mode(cli: Cli) -> None:
         (["--mode", "hrad"], "did you mean 'hard'?"),
         (["--option", "expert"], "not NAME=VALUE"),
         (["--option", "expret=true"], "did you mean 'expert'?"),
-        (["--option", "expert=maybe"], "option expert is 'maybe'"),
+        (["--option", "expert=maybe"], "option expert is 'maybe', not true or false"),
         (["--bots", "gredy"], "no bot 'gredy'; did you mean 'greedy'?"),
         (["--bots", "ismcts:x"], "not a number of iterations"),
         (["--bots", "greedy,greedy", "--seats", "4"], "2 bots for 3 seats"),
         (["--seat", "2"], "--seat is 2, not one of 0 to 1"),
         (["--seat", "1", "--hot-seat"], "do not go together"),
         (["--hot-seat", "--bots", "greedy,greedy"], "at least one"),
-        (["--names", "A,B"], "not 1 names"),
-        (["--pack", "/nowhere.toml"], "no such pack file"),
+        (["--names", "A,B"], "not 1 name of 1 to 20 letters"),
+        (["--names", "Ola,Ola", "--hot-seat"], "a name of their own"),
+        (["--bots", ""], "no bot ''"),
+        (["--bots", "easy,easy,easy,easy"], "4 bots for 1 seat;"),
+        (["--seed", ""], "an empty text is not a seed"),
+        (["--pack", "/nowhere.toml"], "there is no such file"),
+        (["--load", "evening.jsonl", "--seats", "3"], "--seats and --load do not go together"),
         (["--load", "/nowhere.jsonl"], "/nowhere.jsonl"),
     ],
 )
 def test_bad_input_is_refused(refused: Callable[..., str], more: list[str], says: str) -> None:
     assert says in refused("play", "cisza", *more)
+
+
+def test_the_list_of_games_stays_below_their_names(cli: Cli) -> None:
+    """Long lists of modes wrap in 80 columns."""
+    listed = cli("play", "--lang", "pl").out.splitlines()[2:-2]
+
+    assert all(line.startswith("      ") or line[2:].split()[0] in NAMES for line in listed)
+    assert max(map(len, listed)) <= 80
+    assert "      miejsca: 2" in [line.rstrip() for line in listed]  # not: from 2 to 2
+
+
+def test_options_of_zero_and_one_are_numbers(cli: Cli) -> None:
+    assert cli("play", "claustrophobia", "--bots", "random", "--option", "human=1", lines="").code == 0
+
+
+def test_options_without_a_game_are_not_passed_over(refused: Callable[..., str]) -> None:
+    assert "--seats needs a game" in refused("play", "--seats", "3")
+    assert "--hot-seat needs a game" in refused("play", "--hot-seat")
+
+
+def test_bots_have_names_in_both_languages(cli: Cli) -> None:
+    """The opening, and the places at the end."""
+    for level, polish in (("easy", "łatwy"), ("random", "losowy"), ("ismcts:2", "przeszukujący, 2 iteracje")):
+        assert f"Ada (bot, {polish})" in cli("play", "cisza", "--seed", "7", "--bots", level, "--lang", "pl").out
+    over = cli("play", "cisza", "--seed", "5", "--bots", "random", "--lang", "pl", lines="1\n" * 400).out
+    assert "Ada  losowy" in over
+    assert {f"bot-{name}" for name in (*BOTS, *LEVELS)} <= words("pl").keys()
+
+
+@pytest.mark.parametrize(
+    ("lang", "counts"),
+    [("pl", ["1 próba", "2 próby", "5 prób"]), ("en", ["tried once", "tried 2 times", "tried 5 times"])],
+)
+def test_numbers_have_the_forms_of_their_language(lang: str, counts: list[str]) -> None:
+    for n, said in zip((1, 2, 5), counts, strict=True):
+        assert words(lang).text("hint-line", value="50%", n=n).endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "lang", "said"),
+    [
+        ("terrorscape", "table-hand-size", "pl", {1: "1 kartę", 3: "3 karty", 5: "5 kart"}),
+        ("terrorscape", "table-hand-size", "en", {1: "1 card", 3: "3 cards"}),
+        ("terrorscape", "event-help-called", "pl", {1: "za 1 rundę.", 2: "za 2 rundy.", 5: "za 5 rund."}),
+        ("terrorscape", "event-help-called", "en", {1: "in 1 round.", 2: "in 2 rounds."}),
+        ("osaczeni", "table-items", "pl", {1: "zakryte w pudełku: 1", 4: "zakryte w pudełku: 4"}),
+    ],
+)
+def test_games_count_in_the_forms_of_their_language(game: str, key: str, lang: str, said: dict[int, str]) -> None:
+    texts = find(game).texts(lang)
+    for n, words_said in said.items():
+        told = texts.text(key, n=n, deck=3, boxed=n, played="")
+        assert words_said in told
+        assert f"{words_said}s" not in told
 
 
 def test_a_saved_game_of_another_game_is_refused(cli: Cli, refused: Callable[..., str], recorded: Path) -> None:

@@ -172,6 +172,81 @@ def test_files_that_are_none_are_refused(refused: Callable[..., str], tmp_path: 
     assert "other.txt" in refused(command, other)
 
 
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["analyse"], ["play", "--load"], ["pack", "check"]])
+def test_every_command_says_why_a_file_cannot_be_read(
+    refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    """What, where, and what to do; never the words of Python."""
+    binary = tmp_path / "binary.jsonl"
+    binary.write_bytes(b"\xff\xfe\x00binary")
+    locked = tmp_path / "locked.jsonl"
+    locked.write_text("{}", encoding="utf-8")
+
+    assert "nowhere.jsonl: cannot be read: there is no such file; check" in refused(
+        *command, tmp_path / "nowhere.jsonl"
+    )
+    assert f"{tmp_path}: cannot be read: this is a folder; name a file" in refused(*command, tmp_path)
+    assert "binary.jsonl: cannot be read: this is not a text file in UTF-8; check" in refused(*command, binary)
+    assert "a part of the path is a file" in refused(*command, binary / "inside.jsonl")
+    assert "an empty text is not the name of a file" in refused(*command, "")
+
+    def forbidden(*_args: object, **_kwargs: object) -> str:
+        raise PermissionError(13, "Permission denied", str(locked))
+
+    monkeypatch.setattr(Path, "read_text", forbidden)  # the superuser may read anything, so nobody can be locked out
+    assert "locked.jsonl: cannot be read: you have no permission to read it" in refused(*command, locked)
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["play", "--load"]])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: the file is empty, not a replay file; one is written by 'save'"),
+        ("hello\n", "line 1: not a replay file; one is written by 'save'"),
+        ("[1, 2]\n", "line 1: not a replay file"),
+        ("{}\n", "line 1: not a replay file"),
+        ('{"grimtable": 2, "header": {}}\n', "line 1: a replay file of version 2; this release reads version 1"),
+        ('{"grimtable": 1}\n', "line 1: the header is missing"),
+    ],
+)
+def test_what_is_no_replay_is_called_so(
+    refused: Callable[..., str], tmp_path: Path, command: list[str], text: str, says: str
+) -> None:
+    path = tmp_path / "other.jsonl"
+    path.write_text(text, encoding="utf-8")
+
+    assert f"other.jsonl, {says}" in refused(*command, path)
+
+
+def test_an_entry_without_a_field_is_told_in_words(refused: Callable[..., str], recorded: Path) -> None:
+    assert "line 2: the entry has no 'who'" in refused("verify", changed(recorded, 2, '"who"', '"whom"'))
+
+
+def test_claims_are_told_in_words(cli: Cli, tmp_path: Path) -> None:
+    """Not as the JSON they are kept in."""
+    table = Table("osaczeni", 3, 4)
+    claim = {"kind": "hand_claim", "cards": ["molotov"]}
+    table.say(0, claim)
+    path = tmp_path / "talk.jsonl"
+    write(path, table)
+
+    for lang in ("pl", "en"):
+        said = table.game.claim_words(table.game.claim(claim), lang, ["S0", "S1", "S2"])
+        assert f"S0: “{said}”" in cli("replay", path, "--lang", lang).out
+
+
+def test_analyse_speaks_polish(cli: Cli, recorded: Path) -> None:
+    told = cli("analyse", recorded, "--at", 12, "--iterations", 2, "--lang", "pl").out
+
+    assert "szansa" in told
+    assert "2 iteracje" in told
+    assert "expects" not in told
+
+
+def test_analyse_refuses_the_name_of_another_game(refused: Callable[..., str], recorded: Path) -> None:
+    assert "a game of cisza, not of osaczeni" in refused("analyse", recorded, "--game", "osaczeni")
+
+
 def test_analyse_ranks_all_moves_of_a_replay(cli: Cli, recorded: Path) -> None:
     done = cli("analyse", recorded, "--at", 12, "--iterations", 200, "--json")
     table, _ = read(recorded)

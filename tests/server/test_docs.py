@@ -93,8 +93,11 @@ def test_a_dump_of_a_running_postgresql_restores(postgres: Postgres, tmp_path: P
 
 
 def test_the_command_serves_and_stops(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", CLI, "serve", "--port", "0", "--database", str(tmp_path / "new" / "games.sqlite3")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    """The games are kept in the home: its folder is made."""
+    command = [sys.executable, "-c", CLI, "serve", "--port", "0"]
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "new")}
+    env.pop("GRIMTABLE_DATABASE", None)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         page = re.search(r"http://127.0.0.1:\d+/", line)
@@ -108,7 +111,7 @@ def test_the_command_serves_and_stops(tmp_path: Path) -> None:
         until(answers)
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 0
-    assert (tmp_path / "new" / "games.sqlite3").exists()
+    assert (tmp_path / "new" / "grimtable" / "grimtable.sqlite3").exists()
 
 
 def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The command `grimtable`: one module per command, each with `add(subparsers)` and `run(args) -> int`.
 
-Bad input ends with exit code 2 and one line on stderr, Ctrl-C with 130 and silence. Modules import what they need when
-they run, so that `grimtable --help` stays quick.
+Bad input ends with exit code 2 and one line on stderr, Ctrl-C with 130 and silence; only a terminal game says then
+whether it is saved. Modules import what they need when they run, so that `grimtable --help` stays quick.
 """
 
 import os
@@ -16,6 +16,7 @@ from grimtable.engine.errors import GrimtableError
 
 COMMANDS = ("play", "simulate", "tournament", "replay", "verify", "analyse", "rules", "pack", "bench")
 OPTIONAL = ("serve",)  # comes with the server; everything else works without it
+OPTIONS = ("-h", "--help", "--version")
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -53,6 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         commands = modules()
         if not words and "serve" in commands:
             words = ["serve", "--open"]
+        if words and words[0].startswith("-") and words[0] not in OPTIONS:
+            raise Stop(f"no option '{words[0]}'" + did_you_mean(words[0], ("--help", "--version")))
         if words and not words[0].startswith("-"):
             if words[0] not in commands:
                 raise Stop(f"no command '{words[0]}'" + did_you_mean(words[0], commands))
@@ -60,12 +63,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser, parsers = build_parser(commands)
         args, unknown = parser.parse_known_args(words)
         if args.command is None:
-            if unknown:
-                raise Stop(f"no option '{unknown[0]}'" + did_you_mean(unknown[0], ("--help", "--version")))
             parser.print_help()
             return 0
         if unknown:
-            raise Stop(parsers[args.command].unknown(unknown[0]))
+            raise Stop(parsers[args.command].chosen(args).unknown(unknown[0]))
         code: int = commands[args.command].run(args)
         sys.stdout.flush()
         return code

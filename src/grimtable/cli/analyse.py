@@ -12,6 +12,7 @@ from grimtable.cli.common import (
     add_language,
     check_seat,
     console,
+    file_name,
     find_game,
     language,
     natural,
@@ -20,6 +21,7 @@ from grimtable.cli.common import (
     read_text,
     seconds,
 )
+from grimtable.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from grimtable.bots import Ranked
@@ -40,7 +42,7 @@ def add(subparsers: Subparsers) -> None:
         "  grimtable analyse puzzle.toml --game cisza --seat 0 --time 10\n"
         "  grimtable analyse puzzle.toml --iterations 5000 --json",
     )
-    parser.add_argument("file", metavar="POSITION_OR_REPLAY", help="a position file or a replay file")
+    parser.add_argument("file", type=file_name, metavar="POSITION_OR_REPLAY", help="a position file or a replay file")
     parser.add_argument("--game", metavar="GAME", help="the game of a position that does not name it")
     parser.add_argument("--at", type=natural, metavar="N", help="in a replay: after entry N (default: at the end)")
     parser.add_argument("--seat", type=natural, metavar="S", help="whose decision (default: the first that is asked)")
@@ -70,10 +72,14 @@ def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], li
         from grimtable.table.replay import read
 
         table, _verdict = read(Path(args.file))
+        if args.game is not None and find_game(args.game).name != table.game.name:
+            raise Stop(f"{args.file}: a game of {table.game.name}, not of {args.game}")
         names = seat_names(table)
         table = table_at(table, args.at)
         seat = asked_seat(table.state, args.seat)
         return table.state, table.talk(seat), names
+    if not text.strip():
+        raise Stop(f"{args.file}: the file is empty, neither a replay nor a position")
     if args.at is not None:
         raise Stop(f"{args.file}: --at is for replays; this is a position")
     data = read_position(text, args.file)
@@ -81,7 +87,11 @@ def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], li
     if not isinstance(name, str):
         raise Stop(f'{args.file}: the position names no game; add game = "…" or --game')
     data.pop("game", None)
-    return find_game(name).load(data), (), None
+    game = find_game(name)
+    try:
+        return game.load(data), (), None
+    except BadInput as error:
+        raise Stop(f"{args.file}: {error}") from None
 
 
 def read_position(text: str, path: str) -> dict[str, Any]:
@@ -90,7 +100,7 @@ def read_position(text: str, path: str) -> dict[str, Any]:
         try:
             data = json.loads(text)
         except ValueError as error:
-            raise Stop(f"{path}: not JSON: {error}") from None
+            raise Stop(f"{path}: neither a replay nor a position: not JSON: {error}") from None
         return dict(data)
     try:
         return tomllib.loads(text)
@@ -152,15 +162,21 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
     from rich.table import Table
     from rich.text import Text
 
+    from grimtable.cli.play import words as terminal_words
+
     game, screen = s.setup.game, console()
     for line in game.describe(s.view(seat), lang, [escape(name) for name in names]):
         screen.print(Text.from_markup(line))
     total = sum(move.visits for move in ranked) or 1
+    texts = terminal_words(lang)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name in ("", "move", "expects", "tried", "rule"):
-        table.add_column(name, justify="left" if name in ("move", "rule") else "right", no_wrap=name != "move")
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column(texts.text("analyse-move"))
+    for name in ("expects", "tried"):
+        table.add_column(texts.text(f"analyse-{name}"), justify="right", no_wrap=True)
+    table.add_column(texts.text("analyse-rule"), no_wrap=True)
     for number, (move, text) in enumerate(zip(ranked, words, strict=True), 1):
         tried = f"{move.visits / total:.0%}"
         table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, game.action_rule(move.action))
     screen.print(table)
-    screen.print(Text(f"{names[seat]}: {total} iterations; expects: share of a win, a draw is half", style="dim"))
+    screen.print(Text(texts.text("analyse-note", name=names[seat], n=total), style="dim"))

@@ -4,7 +4,18 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from grimtable.cli import bench_server
-from grimtable.cli.common import Subparsers, add_command, console, find_game, natural, positive, print_json, seconds
+from grimtable.cli.common import (
+    Stop,
+    Subparsers,
+    add_command,
+    console,
+    file_name,
+    find_game,
+    natural,
+    positive,
+    print_json,
+    seconds,
+)
 from grimtable.cli.simulate import progress_bar
 
 if TYPE_CHECKING:
@@ -36,8 +47,9 @@ def add(subparsers: Subparsers) -> None:
         "  grimtable bench server --seats 1000 --seconds 10",
     )
     parser.add_argument(
-        "what", nargs="?", choices=("engine", "server"), default="engine", help="what to measure (default: engine)"
-    )
+        "what", nargs="?", choices=("engine", "server"), default="engine", metavar="engine|server",
+        help="what to measure (default: engine)",
+    )  # fmt: skip
     parser.add_argument("--games", metavar="LIST", help="games, with commas (default: all; server: cisza)")
     parser.add_argument(
         "--seconds", type=seconds, metavar="N",
@@ -59,12 +71,16 @@ def add(subparsers: Subparsers) -> None:
         help=f"tables opened and finished to see memory stay flat (default: {bench_server.DEFAULT_TABLES}; 0: none)",
     )  # fmt: skip
     group.add_argument(
-        "--peer-folder", metavar="DIR", help="where boardgame.io is kept between runs (default: fetched each time)"
+        "--peer-folder",
+        type=file_name,
+        metavar="DIR",
+        help="where boardgame.io is kept between runs (default: fetched each time)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
+    check_options(args)
     if args.what == "server":
         return bench_server.run(args)
     from grimtable.games import NAMES
@@ -88,6 +104,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(console(), result)
     return 0
+
+
+def check_options(args: argparse.Namespace) -> None:
+    """An option that would be passed over is refused instead."""
+    alone = {"--seats": args.seats, "--rate": args.rate, "--tables": args.tables, "--peer-folder": args.peer_folder}
+    for option, value in alone.items():
+        if args.what == "engine" and value is not None:
+            raise Stop(f"{option} is for the server: grimtable bench server {option} …")
+    if args.what == "server" and args.no_interpreted:
+        raise Stop("--no-interpreted is for the engine; 'bench server' measures one build")
 
 
 def show(screen: "Console", result: dict[str, Any]) -> None:

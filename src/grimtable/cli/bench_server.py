@@ -36,10 +36,13 @@ def run(args: argparse.Namespace) -> int:
         raise Stop(f"--seats is {seats}, not an even number up to {MAX_SEATS}")
     if measured > MAX_SECONDS or tables > MAX_TABLES:
         raise Stop(f"at most --seconds {MAX_SECONDS:g} and --tables {MAX_TABLES}")
+    folder = None if args.peer_folder is None else Path(args.peer_folder)
+    if folder is not None and (not folder.parent.is_dir() or folder.is_file()):
+        raise Stop(f"--peer-folder is {folder}, not a folder or a new name in one that exists")
     with console(stderr=True).status("starting the server…") as status:
         plan = Plan(
             seats, measured, float(args.rate or DEFAULT_RATE), tables, game.name, not args.no_peers,
-            None if args.peer_folder is None else Path(args.peer_folder), say=status.update,
+            folder, say=status.update,
         )  # fmt: skip
         try:
             result = bench_server(plan)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 MAX_SEED = 2**63
+MAX_COUNT = 10**9  # more of anything does not fit into a lifetime
+MAX_SECONDS = 86400.0
+CLOSE = 0.65  # how alike two names must be for one to be taken for a slip of the other
+BOT_NAMES = "easy, normal, hard, expert, random, greedy, ismcts:ITERATIONS"
+REQUIRED = "the following arguments are required: "
+IGNORED_VALUE = re.compile(r"argument (.+): ignored explicit argument '(.*)'")
 INVALID_CHOICE = re.compile(r"argument (.+): invalid choice: '(.*)' \(choose from (.+)\)")
 
 
@@ -49,7 +56,19 @@ class Parser(argparse.ArgumentParser):
         if wrong is not None:
             known = [word.strip(" '") for word in wrong.group(3).split(",")]
             message = f"{wrong.group(1)} is '{wrong.group(2)}'" + did_you_mean(wrong.group(2), known)
+        message = IGNORED_VALUE.sub(r"\1 takes no value, but '\2' was given", message)
+        message = message.replace(": expected one argument", " needs a value after it")
+        if message.startswith(REQUIRED):
+            message = f"missing: {message.removeprefix(REQUIRED)}; see {self.prog} --help"
         raise Stop(message.removeprefix("argument "))
+
+    def chosen(self, args: argparse.Namespace) -> "Parser":
+        """The parser of the innermost command that was given."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):  # argparse has no public word for it
+                found = (action.choices or {}).get(getattr(args, action.dest))
+                return self if found is None else found.chosen(args)
+        return self
 
     def unknown(self, word: str) -> str:
         """What to say about an argument that this command does not have."""
@@ -71,30 +90,56 @@ def add_command(subparsers: Subparsers, name: str, help_line: str, about: str, e
     return parser
 
 
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    """The name that a word is a slip or the beginning of; None where nothing is near."""
+    plain = {name.lower().lstrip("-"): name for name in names}  # the dashes of options are alike in all of them
+    sought = word.lower().lstrip("-")
+    close = get_close_matches(sought, plain, n=1, cutoff=CLOSE)
+    begun = [name for name in plain if len(sought) > 1 and name.startswith(sought)]
+    found = close or (begun if len(begun) == 1 else [])
+    return plain[found[0]] if found else None
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error message: the nearest known name, and what there is."""
+    """The end of an error message: the nearest known name, else what there is."""
     names = list(known)
-    close = get_close_matches(word.lower(), names, n=1, cutoff=0.5)
-    if close:
-        return f"; did you mean '{close[0]}'?"
+    close = nearest(word, names)
+    if close is not None:
+        return f"; did you mean '{close}'?"
     return f"; there is {', '.join(names)}" if names else ""
 
 
-# Numbers on the command line
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number with its word: 1 seat, 2 seats."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+# Numbers and names on the command line
 
 
 def positive(text: str) -> int:
     """A whole number from 1 on."""
-    if not text.isdecimal() or int(text) < 1:
+    number = whole_number(text)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 on")
-    return int(text)
+    if number > MAX_COUNT:
+        raise argparse.ArgumentTypeError(f"'{text}' is too much; at most {MAX_COUNT}")
+    return number
 
 
 def natural(text: str) -> int:
     """A whole number from 0 on."""
-    if not text.isdecimal() or int(text) >= MAX_SEED:
+    number = whole_number(text)
+    if number is None:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 on")
-    return int(text)
+    if number >= MAX_SEED:
+        raise argparse.ArgumentTypeError(f"'{text}' is too much; at most {MAX_SEED - 1}")
+    return number
+
+
+def whole_number(text: str) -> int | None:
+    """The number that digits mean; None where there is anything else. Very long ones are cut: they are too much."""
+    return int(text[:30]) if text.isdecimal() else None
 
 
 def seconds(text: str) -> float:
@@ -103,9 +148,16 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0.0 < value <= 86400.0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
+    if not 0.0 < value <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0, up to {MAX_SECONDS:.0f}")
     return value
+
+
+def file_name(text: str) -> str:
+    """The name of a file: anything but nothing, which would mean the folder one is in."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty text is not the name of a file")
+    return text
 
 
 # Games and their options
@@ -114,7 +166,9 @@ def seconds(text: str) -> float:
 def add_game_options(parser: argparse.ArgumentParser, *, pack: bool = True) -> None:
     """--seats, --mode, --option and --pack, which several commands take."""
     parser.add_argument("--seats", type=positive, metavar="N", help="how many seats (default: the smallest table)")
-    parser.add_argument("--mode", metavar="M", help="the mode or difficulty (default: the game's first)")
+    parser.add_argument(
+        "--mode", metavar="M", help="the mode or difficulty ('grimtable play' lists them; default: the first)"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -123,7 +177,9 @@ def add_game_options(parser: argparse.ArgumentParser, *, pack: bool = True) -> N
         help="an option of the game; may be repeated; several values of one option: NAME=A,B",
     )
     if pack:
-        parser.add_argument("--pack", metavar="FILE", help="a component pack with corrected cards and numbers")
+        parser.add_argument(
+            "--pack", type=file_name, metavar="FILE", help="a component pack with corrected cards and numbers"
+        )
 
 
 def find_game(name: str) -> "Game":
@@ -137,10 +193,16 @@ def find_game(name: str) -> "Game":
 
 def game_setup(game: "Game", args: argparse.Namespace) -> tuple[int, str, dict[str, Any]]:
     """Seats, mode and options as the command line gives them, checked."""
-    mode = args.mode or game.modes[0]
+    mode = game.modes[0] if args.mode is None else args.mode
     if mode not in game.modes:
         raise Stop(f"{game.name}: no mode '{mode}'" + did_you_mean(mode, game.modes))
     return game.check_setup(args.seats, mode, read_options(game, mode, args.seats, args.option))
+
+
+def check_pack(path: str | None) -> None:
+    """A pack that cannot be read is refused here; whether its rows fit is for the game to say."""
+    if path is not None:
+        read_toml(path)
 
 
 def read_options(game: "Game", mode: str, seats: int | None, words: list[str]) -> dict[str, Any]:
@@ -154,6 +216,8 @@ def read_options(game: "Game", mode: str, seats: int | None, words: list[str]) -
         if name not in known:
             raise Stop(f"{game.name}: no option '{name}'" + did_you_mean(name, known))
         chosen[name] = read_value(text, known[name])
+        if all(isinstance(value, bool) for value in known[name]) and not isinstance(chosen[name], bool):
+            raise Stop(f"{game.name}: option {name} is '{text}', not true or false")
     return chosen
 
 
@@ -198,7 +262,8 @@ def read_bots(text: str, game: "Game", count: int) -> list[str]:
     if len(names) == 1:
         names *= count
     if len(names) != count:
-        raise Stop(f"--bots names {len(names)} bots for {count} seats; name one for all, or one for each")
+        named, chairs = counted(len(names), "bot"), counted(count, "seat")
+        raise Stop(f"--bots names {named} for {chairs}; name one for all, or one for each")
     return names
 
 
@@ -229,12 +294,28 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def read_text(path: str) -> str:
     """A text file, or one line about why not."""
+    from grimtable.table import files
+
     try:
-        return Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Stop(f"{path}: not a text file in UTF-8") from None
-    except OSError as error:
-        raise Stop(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        return files.read_text(Path(path))
+    except ValueError as error:
+        raise Stop(f"{path}: cannot be read: {error}") from None
+
+
+def read_toml(path: str) -> dict[str, Any]:
+    """The tables of a TOML file, or one line about why not."""
+    import tomllib
+
+    try:
+        return tomllib.loads(read_text(path))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Stop(f"{path}: not TOML: {error}") from None
+
+
+def shell_word(path: Path) -> str:
+    """A path as one writes it on the command line: quoted where a shell would take it apart."""
+    text = str(path)
+    return quote(f"./{text}" if text.startswith("-") else text)
 
 
 def writable(path: str) -> Path:

@@ -12,10 +12,14 @@ from grimtable.cli.common import (
     Stop,
     Subparsers,
     add_command,
+    check_pack,
     console,
+    counted,
+    file_name,
     find_game,
     print_json,
     read_text,
+    shell_word,
     writable,
 )
 
@@ -42,13 +46,13 @@ def add(subparsers: Subparsers) -> None:
     )
     actions = parser.add_subparsers(dest="action", metavar="new|check|list")
     new = command(actions, "new", "write a template with all rows of a game", "  grimtable pack new cisza mine.toml")
-    new.add_argument("game", metavar="GAME")
-    new.add_argument("file", metavar="FILE")
+    new.add_argument("game", metavar="GAME", help="the game's name")
+    new.add_argument("file", type=file_name, metavar="FILE", help="the file to write, such as mine.toml")
     new.add_argument("--force", action="store_true", help="write over an existing file")
-    check = command(actions, "check", "check a pack and say what it changes", "  grimtable pack check mine.toml")
-    check.add_argument("file", metavar="FILE")
-    check.add_argument("--game", metavar="GAME", help="the game, where the file does not say")
-    check.add_argument("--json", action="store_true", help="as JSON")
+    checking = command(actions, "check", "check a pack and say what it changes", "  grimtable pack check mine.toml")
+    checking.add_argument("file", type=file_name, metavar="FILE", help="the pack to check")
+    checking.add_argument("--game", metavar="GAME", help="the game, where the file does not say")
+    checking.add_argument("--json", action="store_true", help="as JSON")
     listing = command(actions, "list", "the standard components of every game", "  grimtable pack list --json")
     listing.add_argument("--json", action="store_true", help="as JSON")
 
@@ -64,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     """new, check or list."""
     if args.action is None:
         raise Stop(f"say what to do: {', '.join(ACTIONS)}")
-    return {"new": new_pack, "check": check_pack, "list": list_packs}[args.action](args)
+    return {"new": new_pack, "check": check, "list": list_packs}[args.action](args)
 
 
 # Templates
@@ -107,7 +111,8 @@ def new_pack(args: argparse.Namespace) -> int:
         path.write_text(template(game), encoding="utf-8")
     except OSError as error:
         raise Stop(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    print(f"{path}: {len(game.gallery())} rows of {game.name}; check it with: grimtable pack check {path}")
+    rows = counted(len(game.gallery()), "row")
+    print(f"{path}: {rows} of {game.name}; check it with: grimtable pack check {shell_word(path)}")
     return 0
 
 
@@ -129,8 +134,9 @@ def game_of(text: str, path: str, chosen: str | None) -> "Game":
     return fitting[0]
 
 
-def check_pack(args: argparse.Namespace) -> int:
+def check(args: argparse.Namespace) -> int:
     """Refuse a bad pack with file, line and reason; list what a good one changes."""
+    check_pack(args.file)
     text = read_text(args.file)
     game = game_of(text, args.file, args.game)
     standard, rows = game.rows(), game.rows(Path(args.file))
@@ -139,7 +145,7 @@ def check_pack(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"ok": True, "file": args.file, "game": game.name, "identity": identity, "changes": changes})
         return 0
-    print(f"OK  {args.file}: {game.name}, identity {identity}, {len(changes)} changes")
+    print(f"OK  {args.file}: {game.name}, identity {identity}, {counted(len(changes), 'change')}")
     for change in changes:
         old, new = value_words(change["from"]), value_words(change["to"])
         print(f"    {change['table']} {change['id']}: {change['field']} {old} -> {new}")

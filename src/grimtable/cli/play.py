@@ -3,21 +3,27 @@
 import argparse
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from grimtable.cli.common import (
+    BOT_NAMES,
     Stop,
     Subparsers,
     add_command,
     add_game_options,
     add_language,
     console,
+    file_name,
     language,
     natural,
 )
 
 if TYPE_CHECKING:
     from grimtable.engine.texts import Catalogue
+
+NEW_GAME = ("--seats", "--mode", "--option", "--pack", "--seed")  # what a saved game has settled
+CHAIRS = ("--bots", "--seat", "--names", "--hot-seat")
 
 
 def add(subparsers: Subparsers) -> None:
@@ -35,14 +41,16 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the game's name; without it the games are listed")
     add_game_options(parser)
-    parser.add_argument("--bots", metavar="LIST", help="one bot for all other seats, or one each (default: normal)")
+    parser.add_argument(
+        "--bots", metavar="LIST", help=f"one bot for all other seats, or one each: {BOT_NAMES} (default: normal)"
+    )
     parser.add_argument("--seat", type=natural, metavar="N", help="your seat, counted from 0 (default: 0)")
-    parser.add_argument("--seed", metavar="S", help="deal from a named seed (default: nobody knows it)")
+    parser.add_argument("--seed", type=seed_name, metavar="S", help="deal from a named seed (default: nobody knows it)")
     parser.add_argument("--names", metavar="LIST", help="the names of the people at the table, in seat order")
     parser.add_argument(
         "--hot-seat", action="store_true", help="several people at one keyboard; bots, if named, take the last seats"
     )
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a saved game")
     add_language(parser)
 
 
@@ -59,8 +67,12 @@ def run(args: argparse.Namespace) -> int:
     """Play to the end, or until the person leaves."""
     lang = language(args.lang)
     if args.game is None and args.load is None:
+        given = list(chosen(args, NEW_GAME + CHAIRS))
+        if given:
+            raise Stop(f"{given[0]} needs a game: grimtable play GAME {given[0]} …; 'grimtable play' lists the games")
         list_games(lang)
         return 0
+    check_together(args)
     if args.hot_seat and args.seat is not None:
         raise Stop("--seat and --hot-seat do not go together: at a hot seat everybody has one")
     from grimtable.cli.seating import new_table, saved_table
@@ -68,28 +80,55 @@ def run(args: argparse.Namespace) -> int:
 
     make = new_table if args.load is None else saved_table
     table, seating = make(args, words(lang).text("player"))
-    return Session(table, seating, lang, words(lang), console()).run()
+    loaded = None if args.load is None else Path(args.load)
+    return Session(table, seating, lang, words(lang), console(), loaded).run()
+
+
+def seed_name(text: str) -> str:
+    """Any word or number but an empty one: that is most likely a variable nobody set."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty text is not a seed")
+    return text
+
+
+def chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any]:  # whatever an option holds
+    """Which of some options were given, by their names on the command line."""
+    found = {option: getattr(args, option.lstrip("-").replace("-", "_")) for option in options}
+    return {option: value for option, value in found.items() if value not in (None, False, [])}
+
+
+def check_together(args: argparse.Namespace) -> None:
+    """What a saved game has settled cannot be chosen again."""
+    for option in chosen(args, NEW_GAME) if args.load is not None else ():
+        raise Stop(f"{option} and --load do not go together: the saved game has its own; leave {option} out")
 
 
 def list_games(lang: str) -> None:
     """What can be played."""
-    from rich.markup import escape
+    from rich.padding import Padding
+    from rich.text import Text
 
     from grimtable.engine.game import Some
     from grimtable.games import games
 
     t, screen = words(lang), console()
+
+    def under(text: str, style: str = "") -> None:
+        """A line below the game's name; where it wraps, it stays below it."""
+        screen.print(Padding(Text(text, style=style), (0, 0, 0, 6), expand=False))
+
     screen.print(f"[bold]{t.text('games')}[/bold]\n")
     for name, game in games().items():
         texts = game.texts(lang)
         seats = game.seats()
-        screen.print(f"  [bold cyan]{name}[/bold cyan]  {escape(texts.text('title'))}")
+        screen.print(Text.assemble("  ", (name, "bold cyan"), f"  {texts.text('title')}"))
         if texts.has("tagline"):
-            screen.print(f"      {escape(texts.text('tagline'))}", style="italic")
-        screen.print(f"      {t.text('list-seats', first=seats[0], last=seats[-1])}")
-        screen.print(f"      {t.text('list-modes', modes=', '.join(game.modes))}")
+            under(texts.text("tagline"), "italic")
+        only = t.text("list-seats-only", n=seats[0])
+        under(only if len(seats) == 1 else t.text("list-seats", first=seats[0], last=seats[-1]))
+        under(t.text("list-modes", modes=", ".join(game.modes)))
         for option, values in game.options().items():
             listed = ", ".join(str(value).lower() for value in values)
             some = f" {t.text('list-some')}" if isinstance(values, Some) else ""
-            screen.print(f"      --option {option}=  {listed}{some}", style="dim")
+            under(f"--option {option}=  {listed}{some}", "dim")
     screen.print(f"\n{t.text('list-how', name=next(iter(games())))}")

@@ -11,6 +11,8 @@ from grimtable.cli.common import (
     add_language,
     check_seat,
     console,
+    counted,
+    file_name,
     language,
     natural,
     print_json,
@@ -31,7 +33,7 @@ def add(subparsers: Subparsers) -> None:
         "without it the viewer is a spectator. The file is verified first.",
         "  grimtable replay evening.jsonl\n  grimtable replay evening.jsonl --at 20 --seat 1 --lang pl",
     )
-    parser.add_argument("file", metavar="FILE", help="a replay file")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a replay file")
     parser.add_argument("--at", type=natural, metavar="N", help="stop after entry N (default: at the end)")
     parser.add_argument("--seat", type=natural, metavar="S", help="the seat to look from, counted from 0")
     add_language(parser)
@@ -43,7 +45,7 @@ def opened(table: "Table", at: int | None) -> "Table":
     from grimtable.table import Table
 
     if at is not None and at > len(table.entries):
-        raise Stop(f"--at is {at}, the file has {len(table.entries)} entries")
+        raise Stop(f"--at is {at}, the file has {counted(len(table.entries), 'entry', 'entries')}")
     return Table.open(table.header(), table.fair.reveal())
 
 
@@ -100,7 +102,7 @@ def tell(table: "Table", at: int | None, viewer: int | None, lang: str) -> None:
             back = texts.text("replay-undo", name=names[entry["seat"]], n=entry["to"] + 1)
             screen.print(Text(f"{number:>6} {back}", style="yellow"))
         for said in again.talk(viewer)[heard:]:
-            spoken = said.text if said.claim is None else str(said.claim.to_json())
+            spoken = said.text if said.claim is None else game.claim_words(said.claim, lang, names)
             screen.print(Text(f"{number:>6} {names[said.seat]}: “{spoken}”", style="italic"))
         seen = print_new(again, viewer, lang, names, seen, str(number))
     screen.print()

@@ -10,8 +10,10 @@ from grimtable.cli.common import (
     add_command,
     add_language,
     console,
+    counted,
     did_you_mean,
     language,
+    nearest,
     print_json,
 )
 
@@ -62,10 +64,11 @@ def run(args: argparse.Namespace) -> int:
             raise Stop(f"{args.game}: no rule holds '{args.search}'")
         return show(found, as_json=args.json)
     if args.id is not None:
-        close = did_you_mean(args.id.upper(), book.rules)
         wanted = args.id.upper()
         if wanted not in book.rules and not any(rule.startswith(wanted + ".") for rule in book.rules):
-            raise Stop(f"{args.game}: no rule '{args.id}'" + (close if "mean" in close else ""))
+            close = nearest(wanted, book.rules)
+            hint = f"did you mean '{close}'?" if close else f"'grimtable rules {args.game}' prints them all"
+            raise Stop(f"{args.game}: no rule '{args.id}'; {hint}")
         return show(book.find(args.id), as_json=args.json, cited=True)
     if args.json:
         return show(list(book.rules.values()), as_json=True)
@@ -145,9 +148,8 @@ def coverage(book: "Rulebook", *, as_json: bool) -> int:
     from rich.text import Text
 
     screen = console()
-    screen.print(
-        f"{book.game}: {len(ids)} rules, {len(ids) - len(no_code)} cited in code, {len(ids) - len(no_test)} in tests"
-    )
+    in_code, in_tests = len(ids) - len(no_code), len(ids) - len(no_test)
+    screen.print(f"{book.game}: {counted(len(ids), 'rule')}, {in_code} cited in code, {in_tests} in tests")
     for title, found in (("without code", no_code), ("without a test", no_test)):
         screen.print(Text.assemble((f"{title}: ", "bold"), " ".join(found) or "none"), width=min(screen.width, 110))
     return missing

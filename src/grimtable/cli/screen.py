@@ -57,7 +57,7 @@ class Screen:
         """Title, mode, and who plays."""
         texts = self.game.texts(self.lang)
         who = [
-            self.texts.text("who-bot", name=name, bot=self.seating.bots[seat]) if seat in self.seating.bots else name
+            self.texts.text("who-bot", name=name, bot=self.bot(seat)) if seat in self.seating.bots else name
             for seat, name in enumerate(self.seating.names)
         ]
         title = Text(self.game.title(self.lang), style="bold")
@@ -66,6 +66,11 @@ class Screen:
         self.console.print(title)
         self.console.print(self.with_names(Text(self.texts.text("opponents", who=", ".join(who)))), width=self.width)
         self.say("keys", "dim")
+
+    def bot(self, seat: int) -> str:
+        """The bot in a seat as this language calls it."""
+        kind, _, number = self.seating.bots[seat].partition(":")
+        return self.texts.text(f"bot-{kind}-n", n=int(number)) if number else self.texts.text(f"bot-{kind}")
 
     def log(self, lines: Sequence[Line]) -> None:
         """Log lines with their rule ids at the right, dimmed."""
@@ -151,7 +156,7 @@ class Screen:
         for seat in sorted(outcome.results, key=lambda seat: (places[seat], seat)):
             name = self.with_names(Text(self.seating.names[seat]))
             if seat in self.seating.bots:
-                name.append(f"  {self.seating.bots[seat]}", "dim")
+                name.append(f"  {self.bot(seat)}", "dim")
             result = self.texts.text(f"result-{outcome.results[seat]}")
             grid.add_row(str(places[seat]), name, result, f"{outcome.scores.get(seat, 0):g}")
         self.console.print(grid)

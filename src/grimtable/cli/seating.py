@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grimtable.cli.common import Stop, check_bot, check_seat, find_game, game_setup, read_bots
+from grimtable.cli.common import Stop, check_bot, check_pack, check_seat, counted, find_game, game_setup, read_bots
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game
@@ -42,7 +42,10 @@ def human_names(text: str | None, count: int, default: str) -> list[str]:
         return [default] if count == 1 else list(NAMES[:count])
     names = [" ".join(name.split()) for name in text.split(",")]
     if len(names) != count or not all(0 < len(name) <= MAX_NAME and name.isprintable() for name in names):
-        raise Stop(f"--names is '{text}', not {count} names of 1 to {MAX_NAME} letters")
+        between = ", with commas between" if count > 1 else ""
+        raise Stop(f"--names is '{text}', not {counted(count, 'name')} of 1 to {MAX_NAME} letters{between}")
+    if len(set(names)) < count:
+        raise Stop(f"--names is '{text}': everybody needs a name of their own")
     return names
 
 
@@ -52,12 +55,15 @@ def seat_people(args: argparse.Namespace, game: "Game", seats: int, default_name
     if args.hot_seat:
         given = [] if args.bots is None else [check_bot(name.strip(), game) for name in args.bots.split(",")]
         if len(given) >= seats:
-            raise Stop(f"--bots names {len(given)} bots: with --hot-seat at least one of {seats} seats is a person's")
+            named, chairs = counted(len(given), "bot"), counted(seats, "seat")
+            raise Stop(f"--bots names {named}: with --hot-seat at least one of {chairs} is a person's")
         bots = {seats - len(given) + i: name for i, name in enumerate(given)}
     else:
         own = check_seat(args.seat, seats) or 0
         others = [seat for seat in range(seats) if seat != own]
-        bots = dict(zip(others, read_bots(args.bots or DEFAULT_BOT, game, len(others)), strict=True))
+        bots = dict(
+            zip(others, read_bots(DEFAULT_BOT if args.bots is None else args.bots, game, len(others)), strict=True)
+        )
     people = human_names(args.names, seats - len(bots), default_name)
     free = [name for name in NAMES if name not in people]
     names = [free.pop(0) if seat in bots else people.pop(0) for seat in range(seats)]
@@ -70,6 +76,7 @@ def new_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Seat
 
     game = find_game(args.game)
     seats, mode, options = game_setup(game, args)
+    check_pack(args.pack)
     seating = seat_people(args, game, seats, default_name)
     table = Table(game.name, seats, args.seed, mode, options, args.pack, practice=True)
     for seat in range(seats):
@@ -96,6 +103,9 @@ def saved_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Se
         names = [remembered[seat][-1] if remembered[seat][0] == "bot" else " ".join(remembered[seat][1:])
                  for seat in range(seats)]  # fmt: skip
         bots = {seat: check_bot(words[1], table.game) for seat, words in remembered.items() if words[0] == "bot"}
+        if args.names is not None:
+            people = human_names(args.names, seats - len(bots), default_name)
+            names = [names[seat] if seat in bots else people.pop(0) for seat in range(seats)]
         seating = Seating(names, bots)
     else:
         seating = seat_people(args, table.game, seats, default_name)

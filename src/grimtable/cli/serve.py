@@ -2,6 +2,8 @@
 
 import argparse
 import contextlib
+import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -10,9 +12,13 @@ import time
 import webbrowser
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
+
+from grimtable.cli.common import positive
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8300
+_HOSTS: Final = "127.0.0.1 for this machine alone, 0.0.0.0 for everybody on the network, or one of its own addresses"
 
 _EXAMPLES: Final = """examples:
   grimtable serve --open
@@ -38,23 +44,33 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        default=os.environ.get("GRIMTABLE_DATABASE"),
-        help="a file, sqlite:///FILE or postgresql://… (default: $GRIMTABLE_DATABASE, else a file in your home)",
+        default=os.environ.get("GRIMTABLE_DATABASE") or None,
+        help="a file in a folder that exists, sqlite:///FILE or postgresql://… (default: $GRIMTABLE_DATABASE, else a "
+        "file in your home, whose folder is made)",
     )
     parser.add_argument(
-        "--workers", type=_positive, default=1, metavar="N", help="processes that serve; more than one needs PostgreSQL"
+        "--workers", type=positive, default=1, metavar="N", help="processes that serve; more than one needs PostgreSQL"
     )
     parser.add_argument(
         "--thinkers",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="processes per worker that search moves for bots (default: cores - 1)",
     )
     parser.add_argument(
-        "--origin", action="append", default=[], metavar="URL", help="a further origin whose pages may use this server"
+        "--origin",
+        type=_origin,
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a further origin whose pages may use this server, such as https://example.org",
     )
     parser.add_argument(
-        "--proxy", default="127.0.0.1", metavar="ADDRESS", help="reverse proxy whose X-Forwarded-* headers are believed"
+        "--proxy",
+        type=_proxy,
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="reverse proxy whose X-Forwarded-* headers are believed: addresses or networks with commas, or *",
     )
     parser.add_argument(
         "--pace",
@@ -68,15 +84,34 @@ def add(subparsers: Any) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"port is '{text}', not a number from 0 to 65535")
+    if not text.isdecimal() or len(text) > 9 or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 to 65535")
     return int(text)
 
 
-def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 on")
-    return int(text)
+def _origin(text: str) -> str:
+    """An origin as browsers send it: scheme and host, and nothing after them."""
+    try:
+        parts = urlsplit(text)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:  # brackets or a port that are none
+        fits = False
+    if not fits or text != f"{parts.scheme}://{parts.netloc}":
+        raise argparse.ArgumentTypeError(f"'{text}' is not an origin such as https://example.org, without a path")
+    return text
+
+
+def _proxy(text: str) -> str:
+    """Addresses that can match a caller's; a name never would."""
+    for word in text.split(","):
+        try:
+            if word.strip() != "*":
+                ipaddress.ip_network(word.strip())
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                f"'{word}' is neither an address such as 10.0.0.1, a network such as 10.0.0.0/8, nor *"
+            ) from None
+    return text
 
 
 def _pace(text: str) -> float:
@@ -85,7 +120,7 @@ def _pace(text: str) -> float:
     except ValueError:
         pace = -1.0
     if not 0 <= pace <= 100:
-        raise argparse.ArgumentTypeError(f"pace is '{text}', not a number from 0 to 100")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 to 100")
     return pace
 
 
@@ -98,13 +133,19 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     try:
         import uvicorn
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import ArgumentError
 
         from grimtable.server.settings import default_database
         from grimtable.server.sockets import FastSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")
-    database = args.database or default_database()
+    database = default_database() if args.database is None else args.database
+    try:
+        make_url(database if "://" in database else "sqlite://")
+    except (ArgumentError, ValueError):
+        return _fail("--database is none of: a file, sqlite:///FILE, postgresql://USER@HOST:PORT/NAME")
     try:
         url = database_url(database)
     except ValueError as error:
@@ -114,10 +155,9 @@ def run(args: argparse.Namespace) -> int:
             return _fail("several workers need PostgreSQL (--database postgresql://…); SQLite serves with one")
         if not url.database or url.database == ":memory:":
             return _fail("games are kept in a file; name one with --database FILE")
-        try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            return _fail(f"the folder of {url.database} cannot be made: {error.strerror}")
+        trouble = _check_place(Path(url.database), ours=database == default_database())
+        if trouble:
+            return _fail(trouble)
     else:
         try:
             import procrastinate  # noqa: F401
@@ -127,11 +167,13 @@ def run(args: argparse.Namespace) -> int:
     trouble = _try_database(url)
     if trouble:
         return _fail(f"the database cannot be opened: {trouble}")
-    sock = _listen(args.host, args.port)
-    if sock is None:
-        return _fail(f"port {args.port} on {args.host} is taken; choose another with --port")
+    try:
+        sock = _listen(args.host, args.port)
+    except OSError as error:
+        return _fail(_why_not_listening(error, args.host, args.port))
     port = sock.getsockname()[1]
-    page = f"http://{'127.0.0.1' if args.host in ('0.0.0.0', '::') else args.host}:{port}/"
+    host = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
+    page = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"Grimtable is at {page} (Ctrl-C stops it)", flush=True)
     _hand_down(database, args)
     config = uvicorn.Config(
@@ -166,10 +208,13 @@ def _try_database(url: Any) -> str:
 
     from grimtable.server.storage.store import make_engine
 
-    engine = make_engine(url)
+    try:
+        engine = make_engine(url)
+    except (SQLAlchemyError, TypeError) as error:
+        return str(error).splitlines()[0]
     try:
         engine.connect().close()
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, TypeError) as error:  # TypeError: ?options that the driver does not know
         reason = str(getattr(error, "orig", None) or error).strip()
         return reason.splitlines()[0] if reason else type(error).__name__
     finally:
@@ -177,27 +222,67 @@ def _try_database(url: Any) -> str:
     return ""
 
 
+def _check_place(file: Path, *, ours: bool) -> str:
+    """Why no games can be kept in this file, or nothing. Only our own folder is made: another one is a typing error."""
+    folder = file.parent
+    if ours:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return f"the folder {folder} cannot be made: {(error.strerror or str(error)).lower()}"
+    if file.is_dir():
+        return f"{file} is a folder; name a file in it with --database"
+    if not folder.exists():
+        return f"there is no folder {folder}; make it first, or name another file with --database"
+    if not folder.is_dir():
+        return f"{folder} is a file and not a folder; name another file with --database"
+    if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        return f"you have no permission to write {file}; name another file with --database"
+    return ""
+
+
 def _hand_down(database: str, args: argparse.Namespace) -> None:
     """Workers are processes of their own: what the operator chose reaches them by the environment."""
     os.environ["GRIMTABLE_DATABASE"] = database
-    os.environ["GRIMTABLE_ORIGINS"] = " ".join(args.origin)
+    if args.origin:
+        os.environ["GRIMTABLE_ORIGINS"] = " ".join(args.origin)
     os.environ["GRIMTABLE_PACE"] = str(args.pace)
     if args.thinkers:
         os.environ["GRIMTABLE_THINKERS"] = str(args.thinkers)
 
 
-def _listen(host: str, port: int) -> socket.socket | None:
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that takes callers; OSError says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        sock.bind((host, port))
+        address = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)[0][4] if host.strip() else None
+    except UnicodeError:  # a name that no name server could be asked for
+        address = None
+    if address is None:
+        raise socket.gaierror(socket.EAI_NONAME, host)
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
         sock.listen(2048)  # from now on the printed address answers: early callers wait in the queue
     except OSError:
         sock.close()
-        return None
+        raise
     sock.set_inheritable(True)
     return sock
+
+
+def _why_not_listening(error: OSError, host: str, port: int) -> str:
+    """What stands in the way of listening there, and what to do."""
+    if isinstance(error, socket.gaierror):
+        return f"there is no address '{host}'; --host takes {_HOSTS}"
+    if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+        return f"{host} is not an address of this machine; --host takes {_HOSTS}"
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} on {host} is taken; choose another with --port, or 0 for any that is free"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"port {port} on {host} is not permitted; choose one from 1024 on with --port"
+    return f"port {port} on {host} cannot be opened: {(error.strerror or str(error)).lower()}"
 
 
 def _open_when_up(page: str, host: str, port: int) -> None:

@@ -3,7 +3,6 @@
 import contextlib
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from grimtable.cli.saving import Keeper
 from grimtable.cli.screen import Screen
 from grimtable.engine.action import Action
 from grimtable.engine.errors import GrimtableError
@@ -26,6 +26,7 @@ WORDS = ("hint", "undo", "table", "log", "save", "help", "quit")
 HINT_ITERATIONS = 2000
 HINTS = 3
 MOST_LINES = 30  # of what happened; the rest is in the log
+INTERRUPTED = 130
 
 
 class Left(Exception):
@@ -35,7 +36,15 @@ class Left(Exception):
 class Session:
     """One person, or several at one keyboard, at one table."""
 
-    def __init__(self, table: "Table", seating: "Seating", lang: str, texts: Catalogue, console: Console) -> None:
+    def __init__(
+        self,
+        table: "Table",
+        seating: "Seating",
+        lang: str,
+        texts: Catalogue,
+        console: Console,
+        loaded: Path | None = None,
+    ) -> None:
         self.t = table
         self.game = table.game
         self.seating = seating
@@ -46,7 +55,7 @@ class Session:
         self.shown = dict.fromkeys(range(table.state.n_seats), 0)  # events each seat has been shown
         self.at_screen: int | None = None  # whose secrets the screen shows
         self.resumed = bool(table.acts)
-        self.saved_as: Path | None = None
+        self.keeper = Keeper(table, self.screen, self.ask, loaded)
         self.words = {**{word: word for word in WORDS}, **{texts.text(f"word-{word}"): word for word in WORDS}}
 
     # The loop
@@ -68,9 +77,10 @@ class Session:
                 self.turn(self.t.state.pending[0])
         except Left:
             self.screen.say("goodbye")
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as stop:
             self.console.print()
-            self.screen.say("input-ended", "dim")
+            self.keeper.account()
+            return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
         return 0
 
     def turn(self, seat: int) -> None:
@@ -160,12 +170,13 @@ class Session:
         if command == "undo":
             return self.undo(seat)
         if command == "quit":
-            self.leave()
+            self.keeper.offer()
+            raise Left
         handlers: dict[str, Callable[[], None]] = {
             "hint": lambda: self.hint(seat, legal),
             "table": lambda: self.show(seat),
             "log": lambda: self.log(seat, rest),
-            "save": lambda: self.save(rest.strip()),
+            "save": lambda: self.save(rest),
             "help": lambda: self.console.print(Text(self.texts.text("help")), width=self.screen.width),
         }
         if command in handlers:
@@ -246,7 +257,7 @@ class Session:
         self.screen.say("hint-title")
         for move in ranked[:HINTS]:
             words = self.game.action_words(view, move.action, self.lang, self.seating.names)
-            line = self.texts.text("hint-line", value=f"{move.value:.0%}", visits=move.visits)
+            line = self.texts.text("hint-line", value=f"{move.value:.0%}", n=move.visits)
             text = Text.assemble((f"{legal.index(move.action) + 1:>3} ", "bold"), words, ("   " + line, "dim"))
             self.console.print(text, width=self.screen.width)
 
@@ -261,32 +272,8 @@ class Session:
     # Saving and leaving
 
     def save(self, name: str) -> None:
-        """Write the game to a file; an existing one only after a yes."""
-        from grimtable.table.replay import write
-
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-        path = Path(name).expanduser() if name else self.saved_as or Path(f"{self.game.name}-{stamp}.jsonl")
-        try:
-            if path.exists() and path != self.saved_as:
-                answer = self.ask(self.texts.text("overwrite", path=path))
-                if answer.lower() not in (self.texts.text("yes"), "y", "yes", "tak"):
-                    return
-            write(path, self.t)
-        except OSError as error:
-            self.screen.say("not-saved", "yellow", reason=error.strerror or str(error))
-            return
-        self.saved_as = path
-        text = Text(self.texts.text("saved", path=path), style="green")
-        self.console.print(text, soft_wrap=True)  # the path stays in one piece, to be copied
-
-    def leave(self) -> None:
-        """Offer to save, then go."""
-        answer = self.ask(self.texts.text("save-before"))
-        if answer.lower() in (self.texts.text("yes"), "y", "yes", "tak"):
-            self.save("")
-        elif answer and answer.lower() not in ("n", "no", "nie"):
-            self.save(answer)
-        raise Left
+        """Write the game to a file."""
+        self.keeper.save(name.strip())
 
     def finish(self) -> bool:
         """The end screen; whether the game goes on because the last move was taken back."""
@@ -306,11 +293,7 @@ class Session:
         self.screen.end(outcome, places(outcome, self.t.state.n_seats), story, ending)
         self.screen.say("at-end", "dim")
         while True:
-            try:
-                text = self.ask("> ")
-            except EOFError:
-                self.console.print()
-                return False
+            text = self.ask("> ")
             word, _, rest = text.partition(" ")
             command = self.words.get(word.lower())
             if command == "undo" and self.undo(self.t.acts[-1]["seat"] if viewer is None else viewer):
@@ -318,8 +301,10 @@ class Session:
             if command == "log":
                 self.log(viewer, rest)
             elif command == "save":
-                self.save(rest.strip())
+                self.save(rest)
             elif not text or command == "quit":
+                self.keeper.account()
+                self.screen.say("goodbye")
                 return False
             elif command != "undo":
                 self.screen.say("at-end", "dim")

@@ -8,11 +8,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from grimtable.cli.common import (
+    BOT_NAMES,
     Stop,
     Subparsers,
     add_command,
     add_game_options,
+    check_pack,
     console,
+    counted,
+    file_name,
     find_game,
     game_setup,
     natural,
@@ -43,11 +47,16 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("game", metavar="GAME", help="the game's name")
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="how many games")
     parser.add_argument(
-        "--bots", default="greedy", metavar="LIST", help="one bot for all seats, or one per seat (default: greedy)"
+        "--bots",
+        default="greedy",
+        metavar="LIST",
+        help=f"one bot for all seats, or one per seat: {BOT_NAMES} (default: greedy)",
     )
     add_game_options(parser)
     add_run_options(parser)
-    parser.add_argument("--out", metavar="F.parquet", help="write one row per game and seat (needs the extra 'lab')")
+    parser.add_argument(
+        "--out", type=file_name, metavar="F.parquet", help="write one row per game and seat (needs the extra 'lab')"
+    )
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
 
 
@@ -93,6 +102,7 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         need_polars()
         out = writable(args.out)
+    check_pack(args.pack)
     game.rows(args.pack)  # a bad pack is refused before the first process starts
     plan = Plan(game.name, seats, mode, options, tuple(bots), args.seed, args.pack, args.talk)
     start = perf_counter()
@@ -111,11 +121,11 @@ def run(args: argparse.Namespace) -> int:
         return 0
     screen = console()
     chosen = "".join(f", {name}={value}" for name, value in options.items())
-    screen.print(f"[bold]{game.name}[/bold], {seats} seats, {mode}{chosen}, seed {args.seed}")
+    screen.print(f"[bold]{game.name}[/bold], {counted(seats, 'seat')}, {mode}{chosen}, seed {args.seed}")
     show(screen, summary, bots)
-    screen.print(f"{args.games} games in {spent:.1f} s, {args.games / spent:.0f} games/s")
+    screen.print(f"{counted(args.games, 'game')} in {spent:.1f} s, {args.games / spent:.0f} games/s")
     if out is not None:
-        screen.print(f"{written} rows in {args.out}")
+        screen.print(f"{counted(written, 'row')} in {args.out}")
     return 0
 
 

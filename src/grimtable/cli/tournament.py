@@ -4,12 +4,15 @@ import argparse
 from typing import TYPE_CHECKING
 
 from grimtable.cli.common import (
+    BOT_NAMES,
     Stop,
     Subparsers,
     add_command,
     add_game_options,
     check_bot,
+    check_pack,
     console,
+    counted,
     find_game,
     game_setup,
     positive,
@@ -35,7 +38,7 @@ def add(subparsers: Subparsers) -> None:
         "  grimtable tournament cisza --bots ismcts:1000,greedy --games 200 --seats 4 --json",
     )
     parser.add_argument("game", metavar="GAME", help="the game's name")
-    parser.add_argument("--bots", required=True, metavar="A,B,C", help="two bots or more, such as greedy,ismcts:500")
+    parser.add_argument("--bots", required=True, metavar="A,B,C", help=f"two bots or more: {BOT_NAMES}")
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="games per pair, at least")
     add_game_options(parser)
     add_run_options(parser)
@@ -51,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise Stop(f"--bots is '{args.bots}', not two different bots or more")
     from grimtable.lab.tournament import Field, total_games, tournament
 
+    check_pack(args.pack)
     game.rows(args.pack)
     field = Field(game.name, seats, mode, options, args.seed, args.pack, args.talk)
     total = total_games(field, bots, args.games)
@@ -62,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
         print_json({**head, **standings.to_json()})
         return 0
     screen = console()
-    screen.print(f"[bold]{game.name}[/bold], {seats} seats, {mode}, {standings.games} games on paired deals")
+    played = counted(standings.games, "game")
+    screen.print(f"[bold]{game.name}[/bold], {counted(seats, 'seat')}, {mode}, {played} on paired deals")
     show(screen, standings)
     return 0
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from grimtable.cli.common import Subparsers, add_command, print_json
+from grimtable.cli.common import Subparsers, add_command, counted, file_name, print_json
 
 
 def add(subparsers: Subparsers) -> None:
@@ -16,7 +16,7 @@ def add(subparsers: Subparsers) -> None:
         "A file that was changed or cut short is refused with its first wrong line and exit code 2.",
         "  grimtable verify evening.jsonl\n  grimtable verify evening.jsonl --json",
     )
-    parser.add_argument("file", metavar="FILE", help="a replay file")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a replay file")
     parser.add_argument("--json", action="store_true", help="the verdict as JSON")
 
 
@@ -38,5 +38,5 @@ def run(args: argparse.Namespace) -> int:
     seed = "seed chosen by a player" if verdict.chosen_seed else "seed fits its commitment"
     over = "played to the end" if verdict.over else "not finished"
     final = verdict.final_hash[:16]
-    print(f"OK  {args.file}: {verdict.game}, {verdict.acts} actions, {over}, {seed}, final hash {final}")
+    print(f"OK  {args.file}: {verdict.game}, {counted(verdict.acts, 'action')}, {over}, {seed}, final hash {final}")
     return 0

@@ -7,14 +7,17 @@ line that was changed, dropped or added is the first whose chain does not fit. S
 import hashlib
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from grimtable.engine.errors import BadReplay, GrimtableError
+from grimtable.table.files import read_text
 from grimtable.table.table import Table
 
 VERSION = 1
+NO_REPLAY = "not a replay file; one is written by 'save' in a terminal game or downloaded from a finished table"
 LINK = 16  # hexadecimal digits of a chain link
 
 
@@ -51,8 +54,13 @@ def lines(table: Table) -> Iterator[str]:
 def write(path: Path, table: Table) -> None:
     """Write a replay file; never leaves half a file behind."""
     partial = path.with_suffix(path.suffix + ".part")
-    partial.write_text("\n".join(lines(table)) + "\n", encoding="utf-8")
-    partial.replace(path)
+    try:
+        partial.write_text("\n".join(lines(table)) + "\n", encoding="utf-8")
+        partial.replace(path)
+    except BaseException:  # a full disk or Ctrl-C alike
+        with suppress(OSError, ValueError):
+            partial.unlink(missing_ok=True)
+        raise
 
 
 @dataclass(frozen=True)
@@ -69,23 +77,35 @@ class Verdict:
 
 def read_lines(text: str) -> list[dict[str, Any]]:
     """The JSON objects of a file; BadReplay names the first line that is none."""
+    if not text.strip():
+        raise BadReplay(f"line 1: the file is empty, {NO_REPLAY}", 1)
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
             data = json.loads(line)
-        except ValueError:
-            raise BadReplay(f"line {number}: not JSON", number) from None
+        except (ValueError, RecursionError):
+            raise BadReplay(f"line {number}: {NO_REPLAY if number == 1 else 'not JSON'}", number) from None
         if not isinstance(data, dict):
-            raise BadReplay(f"line {number}: {type(data).__name__}, not an object", number)
+            raise BadReplay(f"line {number}: {NO_REPLAY if number == 1 else 'not a JSON object'}", number)
         found.append(data)
     return found
+
+
+def check_version(first: dict[str, Any]) -> None:
+    """The first line belongs to a replay file that this release can read."""
+    version = first.get("grimtable")
+    if version is None:
+        raise BadReplay(f"line 1: {NO_REPLAY}", 1)
+    if version != VERSION:
+        raise BadReplay(f"line 1: a replay file of version {version!r}; this release reads version {VERSION}", 1)
+    if "header" not in first:
+        raise BadReplay("line 1: the header is missing, the file was changed", 1)
 
 
 def load(text: str) -> tuple[Table, Verdict]:
     """Replay a file and check everything in it; BadReplay names the first line that is wrong."""
     data = read_lines(text)
-    if not data or data[0].get("grimtable") != VERSION or "header" not in data[0]:
-        raise BadReplay(f"line 1: not the header of a replay file, version {VERSION}", 1)
+    check_version(data[0])
     last = next((number for number, line in enumerate(data, 1) if "end" in line), 0)
     missing = BadReplay(f"line {len(data) + 1}: the end is missing, the file is cut short", len(data) + 1)
     end = data[last - 1]["end"] if last else {}
@@ -103,7 +123,9 @@ def load(text: str) -> tuple[Table, Verdict]:
         entry = {key: value for key, value in line.items() if key != "chain"}
         try:
             table.add(entry)
-        except (GrimtableError, KeyError, TypeError, ValueError) as error:
+        except KeyError as error:
+            raise BadReplay(f"line {number}: the entry has no {error}", number) from None
+        except (GrimtableError, TypeError, ValueError) as error:
             raise BadReplay(f"line {number}: {error}", number) from None
         chain = link(chain, entry, table.state.hash() if entry["type"] in ("act", "undo") else "")
         if line.get("chain") != chain:
@@ -140,8 +162,8 @@ def check_end(table: Table, end: dict[str, Any], line: dict[str, Any], chain: st
 def read(path: Path) -> tuple[Table, Verdict]:
     """Load a file from disk."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path)
+    except ValueError as error:
         raise BadReplay(f"{path}: cannot be read: {error}") from None
     try:
         return load(text)
