@@ -198,6 +198,8 @@ def test_cla_v2_3_prices_are_told_and_what_becomes_of_the_rest() -> None:
         ("take_gift", "2 points"),
         ("equip", "2 points"),
     }
+    words = {button.id: button.words for button in drawn(s, s.pending[0])[0].buttons}
+    assert words["button:figure:redeemer"] == "An Object for the Redeemer (2 points)"
     while len(options(s)) > 1 and "hire" in kinds(s):
         do(s, "hire", type=options(s, "hire")[0]["type"])
     done = next(move for move in drawn(s, s.pending[0])[1] if move.action["kind"] == "pass")

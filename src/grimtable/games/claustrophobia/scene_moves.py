@@ -237,7 +237,15 @@ def buttons(moves: Sequence[Move], texts: Catalogue, rows: Rows) -> tuple[Button
     alone = {move.picks[0]: move for move in moves if len(move.picks) == 1}
     steps = dict.fromkeys(move.picks[0] for move in moves if len(move.picks) > 1)
     found = [_button(pick, alone.get(pick), texts, rows) for pick in wanted]
+    if any(move.action["kind"] == "equip" for move in moves):  # whoever is named here gets something
+        found = [_bearer(button, texts, rows) if button.id.startswith("button:figure:") else button for button in found]
     return (*found, *(_step(pick, texts) for pick in steps if pick.split(":")[0] in ("card", "doom", "peek")))
+
+
+def _bearer(button: Button, texts: Catalogue, rows: Rows) -> Button:
+    """Buying an Object for a warrior, before it is chosen (CLA-V2.3)."""
+    figure = texts.named(f"figure-{button.id.split(':')[2]}")
+    return button.but(words=texts.text("scene-equip", figure=figure, n=int(rows.object_cost)))
 
 
 def _step(pick: str, texts: Catalogue) -> Button:
