@@ -53,6 +53,18 @@ def test_seats_are_offered_as_far_as_there_are_any(arrive: Arrive, served: Serve
     ala.at_table()
 
 
+def test_modes_and_boxes_say_what_they_mean(arrive: Arrive, served: Served) -> None:
+    page = arrive(token=Client(served.url, name="Ala").token).open("/new/terrorscape")
+
+    shows(page, "label:has([data-field=helper])", "Possible places are drawn")
+    shows(page, "label:has([data-field=plans])", "With two plan cards")
+
+    page.goto(f"{served.url}/new/male_epickie_zombie")
+
+    for label in page.locator("label.choice:has([name=mode])").all():
+        expect(label.locator("small")).not_to_be_empty()
+
+
 def test_of_some_options_any_choices_are_taken_together(arrive: Arrive, served: Served) -> None:
     client = Client(served.url, name="Ala")
     ala = arrive(token=client.token)

@@ -194,8 +194,10 @@ export function makeDock(acts) {
 /** Whether something of this can be clicked where it lies; a button stands in the list alone. @param {Scene} scene @param {Set<string>} can */
 function glows(scene, can) {
   const seen = scene.panels.filter((panel) => panel.at !== "strip" || window.innerWidth <= PHONE);
-  const cells = new Set(seen.flatMap((panel) => panel.cells ?? []).map((cell) => cell.id));
-  return [...can].some((id) => scene.pieces[id] || scene.zones[id] || cells.has(id));
+  const boxes = seen.flatMap((panel) => panel.cells ?? []);
+  const dice = [...boxes.flatMap((box) => box.dice ?? []), ...seen.flatMap((panel) => panel.dice ?? []).flatMap((thrown) => thrown.dice)];
+  const beside = new Set([...boxes.map((box) => box.id), ...dice.map((die) => die.pick)]);
+  return [...can].some((id) => scene.pieces[id] || scene.zones[id] || beside.has(id));
 }
 
 /** An action's words end like a sentence when its gain or price follows. @param {Move} move */

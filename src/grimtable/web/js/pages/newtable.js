@@ -149,7 +149,9 @@ export async function newTable(root, name, go) {
     const offers = choices(option);
     const now = wish.options[option.name] ?? offers[0]?.value;
     if (offers.length === 2 && typeof offers[0]?.value === "boolean") {
-      return check(option.name, Boolean(now), option.title, "", (on) => (wish.options[option.name] = on));
+      const on = offers.find((choice) => choice.value === true)?.title ?? "";
+      const told = headline(option.title, headline(on, "").detail || (on.includes(" ") ? on : "")); // a bare "on" says nothing
+      return check(option.name, Boolean(now), told.title, told.detail, (yes) => (wish.options[option.name] = yes));
     }
     return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(offers.findIndex((choice) => choice.value === now)), offers.map((choice, k) => [String(k), choice.title]), (value) => (wish.options[option.name] = offers[Number(value)]?.value)));
   }
