@@ -6,18 +6,28 @@ import pytest
 
 import grimtable
 from grimtable.engine import errors
-from grimtable.engine.errors import BadInput, BadReplay, GrimtableError, IllegalAction
+from grimtable.engine.errors import BadInput, BadReplay, BadSetup, GrimtableError, IllegalAction
 from grimtable.engine.talk import Claim
 
 ALL = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
 
 
 def test_one_root() -> None:
-    assert len(ALL) == 10
+    assert len(ALL) == 11
     assert all(issubclass(kind, GrimtableError) for kind in ALL)
     assert [kind.__name__ for kind in ALL if issubclass(kind, BadInput)] == [
         "BadInput", "BadAction", "BadClaim", "BadView", "BadPosition", "BadPack", "BadReplay",
     ]  # fmt: skip
+
+
+def test_what_is_wrong_with_a_setup_survives_a_trip_between_processes() -> None:
+    with pytest.raises(BadSetup) as wrong:
+        grimtable.new("cisza", 3, "normal", {"expert": "perhaps"})
+
+    again = pickle.loads(pickle.dumps(wrong.value))
+
+    assert isinstance(again, BadSetup)
+    assert (again.what, again.value, again.option, str(again)) == ("value", "perhaps", "expert", str(wrong.value))
 
 
 def test_a_refusal_survives_a_trip_between_processes() -> None:
