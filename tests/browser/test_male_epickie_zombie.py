@@ -96,6 +96,34 @@ def test_three_humans_the_piles_and_the_die_fit_beside_the_mall(
     eventually(page, lambda: page.evaluate(sideways), 0)
 
 
+# The smallest type of some kind on the board, in pixels of the screen.
+SMALLEST = """(kind) => Math.min(...[...document.querySelectorAll('.board ' + kind)].map((text) =>
+  parseFloat(text.getAttribute('font-size')) * text.getScreenCTM().a))"""
+
+
+@pytest.mark.parametrize(("size", "name", "number"), [((1280, 720), 9.0, 11.0), ((1440, 900), 12.0, 15.0)])
+def test_what_is_written_on_the_mall_can_be_read(
+    arrive: Arrive, served: Served, size: tuple[int, int], name: float, number: float
+) -> None:
+    """The whole mall is seen at first: names of stores, numbers of rooms, the barricade, what a room gives."""
+    token, table = open_table(served, "coop_automa", 2)
+    ala = arrive(token=token, size=size, lang="en")
+    page = ala.table(f"/table/{table}")
+    ala.answer()
+    eventually(page, lambda: rooms(ala), 29)
+
+    def written() -> list[bool]:
+        least = {
+            ".sign-name": name,
+            ".nook-number": number,
+            ".rail-slot text": number * 0.95,
+            ".nook-chip text": number * 0.85,
+        }
+        return [page.evaluate(SMALLEST, kind) >= pixels for kind, pixels in least.items()]
+
+    eventually(page, written, [True] * 4)
+
+
 # What of the boxes beside the mall sticks out of its box, or is cut off.
 STICKING_OUT = """() => [...document.querySelectorAll('.rim .box')].flatMap((box) => {
   const edge = box.getBoundingClientRect().right;

@@ -93,7 +93,7 @@ class MallDrawing(Panels):
             hung = (wall[0], hung[1], wall[2], hung[3])
         scene.add(
             Zone(f"store:{SLOTS[slot]}", store, "sign", wide=hung, icon=SHOPS[slug][0], tint=TINTS[symbol],
-                 code=SLOTS[slot], mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip,
+                 mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip,
                  leads=leads, align="end" if slot in (2, 4) else "", rule="MEZ-9.3", order=40 + slot),
             Zone(f"beside:{SLOTS[slot]}", wide=beside, flow="grid", size=36, order=50 + slot),
         )  # fmt: skip

@@ -111,7 +111,7 @@ def sign(slot: int) -> tuple[Rect, Rect]:
     x0, y0, w, h = card_rect(slot)
     if slot in SIDEWAYS:  # the sign hangs inside, the cards lie in a column between the corners
         x = x0 + w + 2 if slot == 3 else x0 - 4 * KX
-        return (x0 + 6, y0 + 5, w - 12, SIGN - 5), (x, y0 + 4, 4 * KX - 2, h - 8)
+        return (x0 + 6, y0 + 2, w - 12, SIGN - 2), (x, y0 + 4, 4 * KX - 2, h - 8)
     y = y0 - SIGN - 2 if slot in (0, 1, 2) else y0 + h + 2
     row = y0 - HIGH if slot in (0, 1, 2) else y0 + h
     if slot in (1, 5):  # higher and lower than their neighbours

@@ -442,5 +442,5 @@ function arrow(a, b, look, words) {
   const bend = look === "threat" ? -26 : 0;
   const d = `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 + bend} ${b.x} ${b.y}`;
   const line = s("path", { class: `link ${look}`, d, "marker-end": `url(#mk-${look === "threat" ? "threat" : "path"})` });
-  return words ? [line, markBox({ text: words, tone: look, icon: "threat" }, a.x, a.y - 10, "middle", [])] : [line];
+  return words ? [line, markBox({ text: words, tone: look, icon: "threat" }, a.x, a.y - 13, "middle", [], false, 16)] : [line];
 }

@@ -84,14 +84,16 @@ export function strip(text, cx, top, size, seats) {
  * @param {"start" | "middle" | "end"} anchor
  * @param {TableSeat[]} seats
  * @param {boolean} [short] only its shape
+ * @param {number} [size] of its type
  */
-export function markBox(mark, x, y, anchor, seats, short = false) {
+export function markBox(mark, x, y, anchor, seats, short = false, size = 12) {
   const words = short ? "" : plain(mark.text, seats);
   const width = (words ? widthOf(words, 12) + 5 : 0) + 26;
-  const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+  const k = size / 12;
+  const left = anchor === "start" ? x : anchor === "end" ? x - width * k : x - (width * k) / 2;
   return s(
     "g",
-    { class: `mark-box ${mark.tone ?? ""}`, transform: `translate(${left} ${y})` },
+    { class: `mark-box ${mark.tone ?? ""}`, transform: `translate(${left} ${y})${k === 1 ? "" : ` scale(${k})`}` },
     s("rect", { width, height: 20, rx: 3 }),
     symbol(mark.icon || mark.tone || "peg", 6, 3, 14),
     words ? s("text", { x: 25, y: 14.5, "font-size": 12 }, words) : null,
@@ -209,7 +211,7 @@ function cutOut(name, w) {
 function figure(piece, w, how) {
   const colour = `c-${how.look?.colour ?? "bone"}`;
   const letter = (plain(piece.text, how.seats) || how.seats.find((seat) => seat.seat === piece.seat)?.name || "").slice(0, 1).toUpperCase();
-  const sign = w * 0.46;
+  const sign = w * 0.54;
   const [, drop] = SEATED[how.look?.shape ?? "circle"] ?? [0, 0];
   const hold = w * 0.4;
   const held = piece.holds ?? [];
@@ -221,7 +223,7 @@ function figure(piece, w, how) {
       s("rect", { width: hold, height: hold, rx: 3 }), symbol(name, hold * 0.1, hold * 0.1, hold * 0.8))),
     s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.8} ${-sign * 0.3})` },
       s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" }),
-      s("text", { class: "initial", x: sign / 2, y: sign * (0.68 + drop * 0.9), "text-anchor": "middle", "font-size": sign * 0.56 }, letter)),
+      s("text", { class: "initial", x: sign / 2, y: sign * (0.71 + drop * 0.9), "text-anchor": "middle", "font-size": sign * 0.64 }, letter)),
   ];
 }
 

@@ -10,6 +10,7 @@ import { plain } from "./words.js";
 /** @typedef {import("./frames.js").FrameHow} FrameHow */
 
 const RIM = 5;
+const SIGN = { sizes: [20, 19, 18, 17, 16], least: 15, code: 15, mark: 14.5 }; // sizes of type: a whole map is often seen at half its size
 const ART = { w: 280, h: 200 }; // a floor is drawn on a card that lies as printed
 
 /** A card on the table: its rim and its floor, turned as the card lies. @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
@@ -48,7 +49,7 @@ export function nook(zone, box, how) {
   const left = box.x + 6;
   const top = box.y + 6;
   if (zone.track) out.push(...rail(zone.track, box));
-  if (zone.code) out.push(s("rect", { class: "nook-code", x: left, y: top, width: 18, height: 19, rx: 3 }), s("text", { class: "nook-number", x: left + 9, y: top + 14.5, "text-anchor": "middle", "font-size": 14 }, zone.code));
+  if (zone.code) out.push(s("rect", { class: "nook-code", x: left, y: top, width: 22, height: 24, rx: 3 }), s("text", { class: "nook-number", x: left + 11, y: top + 19, "text-anchor": "middle", "font-size": 20 }, zone.code));
   if (zone.icon) {
     const narrow = box.w < 70 && box.h > 90;
     const disc = s("circle", { class: "nook-disc", cx: narrow ? left + 13 : box.x + box.w - 20, cy: narrow ? top + 37 : box.y + 20, r: 14 });
@@ -56,7 +57,7 @@ export function nook(zone, box, how) {
     out.push(disc, symbol(zone.icon, narrow ? left + 4 : box.x + box.w - 29, narrow ? top + 28 : box.y + 11, 18, { class: "nook-sign" }));
   }
   out.push(...chips(zone, box));
-  if (zone.label) out.push(s("text", { class: "nook-label", x: box.x + box.w / 2, y: box.y + box.h / 2 + 5, "text-anchor": "middle", "font-size": 15 }, plain(zone.label, how.seats)));
+  if (zone.label) out.push(s("text", { class: "nook-label", x: box.x + box.w / 2, y: box.y + box.h / 2 + 5, "text-anchor": "middle", "font-size": 19 }, plain(zone.label, how.seats)));
   if (zone.mark) out.push(markBox(zone.mark, box.x + 6, box.y + box.h - 25, "start", how.seats));
   return out;
 }
@@ -66,14 +67,14 @@ function chips(zone, box) {
   /** @type {SVGElement[]} */
   const out = [];
   let right = box.x + box.w - 5;
-  const y = box.y + box.h - 26;
+  const y = box.y + box.h - 30;
   for (const chip of [...(zone.chips ?? [])].reverse()) {
     const words = [chip.text ?? "", chip.n ?? ""].filter((part) => part !== "").join(" ");
-    const width = 24 + (words ? widthOf(words, 13, false) + 4 : 0);
+    const width = 27 + (words ? widthOf(words, 18, true) + 5 : 0);
     right -= width;
     if (right < box.x + 2) break;
     out.push(s("g", { class: `nook-chip ${chip.tone ?? ""}`, transform: `translate(${right.toFixed(1)} ${y})` },
-      s("rect", { width, height: 21, rx: 4 }), symbol(chip.icon, 3.5, 2, 17), words ? s("text", { x: 23, y: 15.5, "font-size": 13 }, words) : null));
+      s("rect", { width, height: 25, rx: 4 }), symbol(chip.icon, 3.5, 2.5, 20), words ? s("text", { x: 26, y: 19, "font-size": 18 }, words) : null));
     right -= 4;
   }
   return out;
@@ -87,27 +88,31 @@ function rail(track, box) {
   return [
     s("g", { class: `rail ${track.tone ?? ""}` }, symbol(track.icon, box.x + 8, box.y + 6, 22, { class: "rail-icon" }),
       track.slots.map((slot, k) => s("g", { class: `rail-slot ${slot.on ? "on" : ""} ${slot.tone ?? ""}`, transform: `translate(${(from + k * step).toFixed(1)} ${box.y + 6})` },
-        s("rect", { width: step - 4, height: 22, rx: 3 }), s("text", { x: (step - 4) / 2, y: 16, "text-anchor": "middle", "font-size": 14 }, slot.text || String(k + 1))))),
+        s("rect", { width: step - 4, height: 25, rx: 3 }), s("text", { x: (step - 4) / 2, y: 19.5, "text-anchor": "middle", "font-size": 19 }, slot.text || String(k + 1))))),
   ];
 }
 
-/** A sign over a slab. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
+/** A sign over a slab: the name as large as there is room for, words of its mark only where they fit too. @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 export function sign(zone, box, how) {
-  const code = zone.code ? widthOf(zone.code, 11, false) + 8 : 0;
+  const code = zone.code ? widthOf(zone.code, SIGN.code, false) + 8 : 0;
   const words = plain(zone.mark?.text, how.seats);
-  const text = fitted(plain(zone.name, how.seats), 15, box.w - 38 - code - (zone.mark ? 26 : 0), true);
-  const plate = 38 + code + widthOf(text, 15, true);
-  const short = plate + 31 + widthOf(words, 12) > box.w;
-  const width = plate + (zone.mark ? (short ? 26 : 35 + widthOf(words, 12)) : 0);
+  const name = plain(zone.name, how.seats);
+  const room = box.w - 42 - code - (zone.mark ? 40 : 0);
+  const size = SIGN.sizes.find((one) => one <= box.h - 5 && widthOf(name, one, true) <= room) ?? SIGN.least;
+  const text = fitted(name, size, room, true);
+  const plate = 42 + code + widthOf(text, size, true);
+  const marked = (26 + (words ? widthOf(words, 12) + 5 : 0)) * (SIGN.mark / 12);
+  const short = plate + marked + 4 > box.w;
+  const width = plate + (zone.mark ? (short ? 26 * (SIGN.mark / 12) : marked) + 4 : 0);
   const x = zone.align === "end" ? box.x + box.w - width : box.x;
   const edge = s("rect", { class: "sign-edge", x, y: box.y, width: 4, height: box.h, rx: 2 });
   if (zone.tint) edge.style.fill = zone.tint;
   return [
     s("rect", { class: "sign-plate", x, y: box.y, width, height: box.h, rx: 4 }), edge,
-    symbol(zone.icon, x + 9, box.y + (box.h - 18) / 2, 18, { class: "sign-icon" }),
-    s("text", { class: "sign-name", x: x + 32, y: box.y + box.h / 2 + 5, "font-size": 15 }, text),
-    ...(zone.code ? [s("text", { class: "sign-code", x: x + plate - 7, y: box.y + box.h / 2 + 4.5, "text-anchor": "end", "font-size": 11 }, zone.code)] : []),
-    ...(zone.mark ? [markBox(zone.mark, x + width - 3, box.y + (box.h - 20) / 2, "end", how.seats, short)] : []),
+    symbol(zone.icon, x + 8, box.y + (box.h - 21) / 2, 21, { class: "sign-icon" }),
+    s("text", { class: "sign-name", x: x + 34, y: box.y + box.h / 2 + size * 0.35, "font-size": size }, text),
+    ...(zone.code ? [s("text", { class: "sign-code", x: x + plate - 7, y: box.y + box.h / 2 + SIGN.code * 0.36, "text-anchor": "end", "font-size": SIGN.code }, zone.code)] : []),
+    ...(zone.mark ? [markBox(zone.mark, x + width - 2, box.y + (box.h - (20 * SIGN.mark) / 12) / 2, "end", how.seats, short, SIGN.mark)] : []),
   ];
 }
 
