@@ -12,7 +12,7 @@ import grimtable
 from grimtable.engine.event import Kind
 from grimtable.engine.game import LANGUAGES
 from grimtable.engine.state import State
-from grimtable.engine.texts import Catalogue, parse_po
+from grimtable.engine.texts import Catalogue, Word, parse_po
 from tests.laws.harness import Case, Point, every_game, law, names, play_out, points, rule_ids, viewers
 
 PACKAGE = Path(grimtable.__file__).parent
@@ -193,7 +193,7 @@ def test_plural_forms_are_those_of_the_language(folder: Path, lang: str) -> None
     assert f"Language: {lang}" in header
     for key, forms in t.plural.items():
         assert len(forms) == FORMS[lang], key
-        arguments = dict.fromkeys(set().union(*(places(form) for form in forms)), "x")
+        arguments = dict.fromkeys(set().union(*(places(form) for form in forms)), Word("x"))
         for n, form in PLURALS[lang].items():
             spoken = t.text(key, **{**arguments, "n": n})
             assert spoken == forms[form].format(**{**arguments, "n": n}), f"{key}, n = {n}"
