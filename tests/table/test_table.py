@@ -188,6 +188,21 @@ def test_undo_reaches_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
             play_on(table, 2)
 
 
+def test_undo_goes_back_over_what_the_table_answered_by_itself() -> None:
+    """An only answer is given again at once, so taking that back alone would change nothing."""
+    table = Table("terrorscape", seats=2, seed=3, options={"killer": 1})
+    while table.state.pending != (0,) or len(table.state.legal(0)) < 2:
+        seat = table.state.pending[0]
+        table.act(seat, table.state.legal(seat)[0])
+    before, n = table.state.hash(), len(table.acts)
+    table.act(0, table.state.legal(0)[0])
+    table.do(0, table.state.legal(0)[0], by="table")
+
+    table.undo(0, consent=True)
+
+    assert (table.state.hash(), len(table.acts)) == (before, n)
+
+
 @pytest.mark.parametrize("game", grimtable.games())
 def test_whoever_changes_a_record_changes_no_other_table(game: str) -> None:
     """Actions are put into JSON once for all tables; each entry is still its own."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection
 
+from grimtable.engine.taking_back import BY_TABLE
 from grimtable.server.belonging import Belonging
 from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
@@ -165,7 +166,7 @@ class Autopilot(Belonging):
             stored = not self.room.lock.locked()  # else the answer may yet fail to reach the disk
             if stored and (play is None or not _is_open(play, seat, question, rewinds)):
                 return  # they answered themselves, as most do
-            self.spawn(self._answer(seat, question, rewinds, action, "table"))
+            self.spawn(self._answer(seat, question, rewinds, action, BY_TABLE))
 
         return answer
 

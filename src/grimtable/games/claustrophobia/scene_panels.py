@@ -10,11 +10,13 @@ from grimtable.games.claustrophobia.components import (
     BOXES,
     ESCAPED,
     FIGURES,
+    GOLD,
     HUMANS,
     N_BOXES,
     N_TILES,
     OBJECTS,
     OUT,
+    RITUAL,
     SCENARIOS,
     TYPES,
     Rows,
@@ -24,6 +26,7 @@ from grimtable.games.claustrophobia.scene_moves import name_of
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
 from grimtable.games.claustrophobia.words import ABOUT_ONE, TYPE_OF, figure_name, gifts_of
 
+NO_REDEEMER: Final = (SCENARIOS[RITUAL], SCENARIOS[GOLD])  # nobody to buy Gifts for (CLA-V2.5)
 LINED: Final = ("assign", "line", "scar")  # questions about one of a warrior's six lines
 ROLL_RULES: Final = {
     "initiative": "CLA-2.2", "panic": "CLA-E3.1", "destiny": "CLA-9.2", "attack": "CLA-6.2", "area": "CLA-6.13",
@@ -177,16 +180,23 @@ class Panels:
         """The lowest bid, or the points left for the team."""
         v, t = self.v, self.t
         rows = self.rows
-        prices = t(
-            "scene-prices", warrior=int(rows.warrior_cost), gift=int(rows.gift_cost), object=int(rows.object_cost)
-        )
+        redeemer = v.mode not in NO_REDEEMER
+        costs = {"warrior": int(rows.warrior_cost), "object": int(rows.object_cost)}
+        prices = t("scene-prices", gift=int(rows.gift_cost), **costs) if redeemer else t("scene-prices-plain", **costs)
         if self.human < 0:
             bid = v.marks[m.BID_NOW]
             sub = f"{bid} · {name_of(v.marks[m.BIDDER] - 1)}" if v.marks[m.BIDDER] else t("scene-no-bid")
             return Panel("auction", "left", t("scene-bid"), sub, "tp", text=prices, rule="CLA-V2.2", phone="full")
         facts = (Fact(t("scene-points"), v.marks[m.POINTS], "tp"),)
         return Panel(
-            "auction", "left", t("scene-team"), icon="redeemer", facts=facts, text=prices, rule="CLA-V2.3", phone="full"
+            "auction",
+            "left",
+            t("scene-team"),
+            icon="redeemer" if redeemer else "brute",
+            facts=facts,
+            text=prices,
+            rule="CLA-V2.3",
+            phone="full",
         )
 
     def board(self, figure: int) -> Panel:

@@ -178,8 +178,8 @@ class _Drawing:
         ask = t(f"scene-ask-{asked}-{PHASES[v.phase]}")
         if v.phase == ATTACK and v.area != NO_AREA and asked != "tie":
             area = self.named(f"area-{AREAS[v.area]}")
-            key = "scene-danger-parking" if v.area == PARKING else "scene-danger"
             monsters = v.monsters[v.area]
+            key = "scene-danger" if v.area != PARKING else "scene-danger-parking" if monsters else "scene-danger-none"
             danger = t(key, area=area, n=monsters, monsters=monsters, strength=v.strengths[v.area])
             return f"{danger} {ask}"
         return ask

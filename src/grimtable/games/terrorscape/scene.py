@@ -302,10 +302,9 @@ class _Drawing:
             return int(asked[2])
         if asked is not None and asked[1] == "accept":
             return int(asked[3])
-        for i in range(3):
-            if d["team"]["turn_of"] and d["survivors"][i]["who"] == d["team"]["turn_of"]:
-                return i
-        return next((i for i in range(3) if controller(self.v, i) == self.v.seat), None)
+        mine = [i for i in range(3) if controller(self.v, i) == self.v.seat]
+        acting = [i for i in mine if d["team"]["turn_of"] and d["survivors"][i]["who"] == d["team"]["turn_of"]]
+        return next(iter(acting or mine), None)
 
     def cards(self, scene: Scene) -> None:
         """The Killer's hand, or a Survivor's backpack; cards just found."""

@@ -2,7 +2,7 @@
 // The board: any scene as one SVG. Zones and pieces are keyed by id; a piece that moved travels from where it was.
 
 import { s } from "./dom.js";
-import { dressed, faceOf, markBox } from "./faces.js";
+import { dressed, faceOf, legible, markBox } from "./faces.js";
 import { frameOf, ringsOf, titleOf } from "./frames.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
@@ -244,7 +244,7 @@ export class Board {
       if (!piece) continue;
       const state = this.stateOf(id, marks);
       const look = dressed(piece, scene.seats.find((seat) => seat.seat === piece.seat));
-      const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, look?.colour]);
+      const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, Math.round(box.room ?? 0), look?.colour]);
       const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${turnOf(piece, box)}`;
       let drawn = this.pieces.get(id);
       const fresh = !drawn;
@@ -254,7 +254,7 @@ export class Board {
         this.pieces.set(id, drawn);
         this.pieceLayer.append(drawn.el);
       }
-      const rebuild = () => drawn && drawn.inner.replaceChildren(...faceOf(piece, box.w, box.h, { small: box.small, seats, look, back: scene.icon }));
+      const rebuild = () => drawn && drawn.inner.replaceChildren(...faceOf(piece, box.w, box.h, { small: box.small, room: box.room, seats, look, back: scene.icon }));
       if (drawn.key !== key) {
         const turned = !fresh && !settle && drawn.piece.icon !== piece.icon && drawn.piece.face === piece.face;
         if (turned) motion.flip(drawn.inner, rebuild);
@@ -345,11 +345,8 @@ export class Board {
     const badge = piece.badge || (piece.face !== "pile" && piece.n !== undefined && piece.n !== null ? String(piece.n) : "");
     if (badge) {
       const width = Math.max(18, badge.length * 7 + 8);
-      parts.push(
-        s("g", { class: `deco badge ${piece.tone ?? ""}`, transform: `translate(${w} 0)` },
-          s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
-          s("text", { y: 4, "text-anchor": "middle", "font-size": 11 }, badge)),
-      );
+      const told = [s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }), s("text", { y: 4, "text-anchor": "middle", "font-size": 11 }, badge)];
+      parts.push(s("g", { class: `deco badge ${piece.tone ?? ""}`, transform: `translate(${w} 0)` }, legible(told, [], { size: 11, x: 0, y: 0, most: 1.6 })));
     }
     drawn.el.append(...parts);
   }

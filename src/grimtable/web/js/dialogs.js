@@ -33,14 +33,14 @@ export function openDialog(title, body, how = {}) {
   return dialog;
 }
 
-/** @param {string} question @param {string} yes @returns {Promise<boolean>} */
-export function ask(question, yes = t("confirm")) {
+/** @param {string} question @param {string} yes @param {string} [title] @param {string} [no] @returns {Promise<boolean>} */
+export function ask(question, yes = t("confirm"), title = t("sure"), no = t("cancel")) {
   return new Promise((resolve) => {
     let answer = false;
-    const dialog = openDialog(t("sure"), [
+    const dialog = openDialog(title, [
       h("p", {}, question),
       h("div", { class: "row-buttons" },
-        h("button", { type: "button", class: "btn ghost", onclick: () => dialog.close() }, t("cancel")),
+        h("button", { type: "button", class: "btn ghost", onclick: () => dialog.close() }, no),
         h("button", { type: "button", class: "btn go", onclick: () => { answer = true; dialog.close(); } }, yes)),
     ], { kind: "small", onClose: () => resolve(answer) });
   });

@@ -119,7 +119,7 @@ export function legible(told, brief, how) {
  * @param {Piece} piece
  * @param {number} w
  * @param {number} h
- * @param {{ small: boolean, seats: TableSeat[], look: SeatLook | undefined, back: string }} how
+ * @param {{ small: boolean, room?: number | undefined, seats: TableSeat[], look: SeatLook | undefined, back: string }} how
  * @returns {SVGElement[]}
  */
 export function faceOf(piece, w, h, how) {
@@ -185,18 +185,19 @@ function outlineOf(look, w, h) {
   return `M0 ${h - 6}V${h * 0.45}A${w / 2} ${h * 0.45} 0 0 1 ${w} ${h * 0.45}V${h - 6}Q${w} ${h} ${w - 6} ${h}H6Q0 ${h} 0 ${h - 6}Z`;
 }
 
-/** Somebody of a seat: a body in its colour, and its shape as a small sign. @param {Piece} piece @param {number} w @param {{ small: boolean, look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
+/** Somebody of a seat: a body in its colour, and its shape as a small sign. @param {Piece} piece @param {number} w @param {{ small: boolean, room?: number | undefined, look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
 function person(piece, w, how) {
   const colour = `c-${how.look?.colour ?? "bone"}`;
   const words = plain(piece.text, how.seats);
   const size = how.small ? 10.5 : Math.max(12, w * 0.25);
   const width = widthOf(words, size, true) + 8;
   const sign = w * 0.34;
+  const fits = how.small ? width <= w + 6 : width <= (how.room ?? width) + 6; // names that would lie over each other tell nobody's
   return [
     s("g", { class: `base ${colour}` }, s("path", { d: outlineOf("arch", w, w) }), symbol(piece.icon, w * 0.15, w * 0.12, w * 0.7)),
     ...(piece.mine ? [s("path", { class: "mine", d: outlineOf("arch", w, w) })] : []),
     s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.75} ${-sign * 0.25})` }, s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" })),
-    ...(words && (!how.small || width <= w + 6)
+    ...(words && fits
       ? [s("rect", { class: "plate", x: (w - width) / 2, y: w - 9, width, height: size + 4, rx: 3 }), s("text", { class: "plate-text", x: w / 2, y: w - 9 + size * 0.95, "text-anchor": "middle", "font-size": size }, words)]
       : []),
   ];

@@ -9,7 +9,7 @@
 /** @typedef {import("./types").Piece} Piece */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 /** @typedef {Box & { head: Box | null, body: Box, tall: boolean, small: boolean, crowded: boolean, end: number }} ZoneBox */
-/** @typedef {Box & { small: boolean }} PieceBox */
+/** @typedef {Box & { small: boolean, room?: number }} PieceBox with how far the next one in its row is */
 /**
  * @typedef {object} Layout
  * @property {Map<string, ZoneBox>} zones
@@ -252,9 +252,10 @@ function rowFlow(zone, box, pieces, layout) {
   let x = body.x + pad + (zone.align === "middle" ? Math.max(0, (width - total()) / 2) : 0);
   pieces.forEach((piece, k) => {
     const [w, hh] = sizes[k] ?? [h, h];
-    layout.pieces.set(piece.id, { x, y: body.y + (body.h - hh) / 2, w, h: hh, small: box.small });
+    const step = Math.max(w + gap - overlap, Math.min(w, last) * 0.22);
+    layout.pieces.set(piece.id, { x, y: body.y + (body.h - hh) / 2, w, h: hh, small: box.small, ...(pieces.length > 1 ? { room: step } : {}) });
     box.end = x + w; // where a note beside them may begin
-    x += Math.max(w + gap - overlap, Math.min(w, last) * 0.22);
+    x += step;
   });
 }
 

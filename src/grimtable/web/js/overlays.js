@@ -13,7 +13,7 @@ const dialogs = () => import("./dialogs.js");
 /** Somebody asks to take something back. @param {Page} page @param {Message} message */
 export async function consent(page, message) {
   const { ask } = await dialogs();
-  const yes = await ask(plain(message.words, page.seats()), t("agree"));
+  const yes = await ask(plain(message.words, page.seats()), t("agree"), t("somebody-asks"), t("disagree"));
   page.live.raw({ type: "consent", seat: page.state.seat, request: message.request, yes });
 }
 
@@ -106,6 +106,7 @@ export async function menu(page) {
   const { openMenu } = await dialogs();
   const seat = page.state.seat;
   const mineIsBot = page.seats().find((one) => one.seat === seat)?.kind === "bot";
+  const left = page.seats().filter((one) => one.kind === "bot" && one.seat !== seat && page.state.you.includes(one.seat)); // others at this device
   openMenu({
     motion: document.documentElement.dataset["motion"] !== "off",
     onMotion: (on) => {
@@ -118,6 +119,7 @@ export async function menu(page) {
       { words: t("what-happened"), icon: "replay", act: () => page.stepThrough(), off: !page.history.length },
       ...(page.state.over ? [{ words: t("show-result"), icon: "crown", act: () => void openEnd(page) }] : []),
       ...(seat !== null && !page.state.over ? [{ words: t(mineIsBot ? "come-back" : "let-bot"), icon: "bot", act: () => page.live.raw({ type: "seat", seat, do: mineIsBot ? "return" : "bot" }) }] : []),
+      ...(page.state.over ? [] : left.map((one) => ({ words: t("come-back-as", { name: one.name }), icon: "bot", act: () => page.live.raw({ type: "seat", seat: one.seat, do: "return" }) }))),
       { words: t("rulebook"), icon: "book", act: () => page.services.go(`/rules/${page.state.table?.game ?? ""}`) },
       { words: t("invite"), icon: "link", act: () => void copyLink(page) },
       { words: t("leave-table"), icon: "exit", act: () => page.services.go("/") },

@@ -98,12 +98,22 @@ async function watch(root, id, go) {
       }
       if (!part.frames.length) break;
     } while (fresh.length < total);
+    const same = sameMoment(fresh);
     steps = fresh;
     fan.hidden = !steps.some((step) => held(step.scene)); // its room stays while a hand is empty for a moment
     slider.max = String(Math.max(0, steps.length - 1));
-    const wanted = Number(query.get("at") ?? at);
+    const wanted = Number(query.get("at") ?? same);
     query.delete("at"); // a shared moment is shown once
     show(Math.min(wanted, steps.length - 1), true);
+  }
+
+  /** Seats notice different things, so their steps differ: as far into the same round. @param {Step[]} fresh */
+  function sameMoment(fresh) {
+    const heads = (/** @type {Step[]} */ all) => all.flatMap((step, k) => (step.log.some((line) => line.head) ? [k] : []));
+    const [mine, theirs] = [heads(steps), heads(fresh)];
+    const round = mine.filter((k) => k <= at).length - 1;
+    const [from, to] = round < 0 ? [0, theirs[0] ?? fresh.length] : [theirs[round] ?? 0, theirs[round + 1] ?? fresh.length];
+    return Math.min(from + at - (mine[round] ?? 0), to - 1);
   }
 
   /** @param {number} k @param {boolean} [settle] */
@@ -118,11 +128,11 @@ async function watch(root, id, go) {
     stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, null, { settle: jump });
     if (!jump && step.fx.length) stage.board.play(step.fx, seats);
     told.textContent = "";
+    if (at >= steps.length - 1) stopPlaying();
     drawHead(step);
     drawHand(step.scene);
     drawControls();
-    fill(words, step.log.length ? step.log.map((line) => lineOf(line, seats)) : h("li", { class: "none" }, t("replay-begin")));
-    if (at >= steps.length - 1) stopPlaying();
+    fill(words, step.log.length ? step.log.map((line) => lineOf(line, seats)) : h("li", { class: "none" }, t(at ? "replay-unseen" : "replay-begin")));
   }
 
   /** Whether the viewpoint holds anything beside the board. @param {Scene} scene */
@@ -159,6 +169,7 @@ async function watch(root, id, go) {
   }
 
   function drawControls() {
+    const focused = document.activeElement?.closest(".controls") ? document.activeElement.getAttribute("aria-label") : null;
     const button = (/** @type {string} */ glyph, /** @type {string} */ key, /** @type {() => void} */ act, off = false) => h("button", { type: "button", class: "btn", "aria-label": t(key), title: t(key), disabled: off, onclick: act }, glyph);
     fill(controls,
       button("«", "to-begin", () => show(0), at === 0), button("‹", "step-back", () => show(at - 1), at === 0),
@@ -169,6 +180,7 @@ async function watch(root, id, go) {
       h("span", { class: "row-buttons" },
         h("button", { type: "button", class: "btn ghost", onclick: () => void share() }, icon("link"), t("share-moment")),
         h("a", { class: "btn ghost", href: api.replayFile(id), download: "" }, t("save-replay"))));
+    if (focused) /** @type {HTMLElement | null} */ (controls.querySelector(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`) ?? controls.querySelector(".go"))?.focus(); // who steps by keyboard steps on
     fill(marks, steps.flatMap((step, k) => (step.log.some((line) => line.head) ? [mark(k, plain(step.log.find((line) => line.head)?.text, seats))] : [])));
   }
 
