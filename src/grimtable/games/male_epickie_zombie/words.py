@@ -204,7 +204,7 @@ def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -
 
 def store_words(v: MezView, slot: str, t: Catalogue) -> str:
     """A store by the name of its side and its slot."""
-    return f"{t.text(f'side-{SIDES[v.sides[SLOTS.index(slot)]]}')} ({slot})"
+    return f"{t.text(f'side-{SIDES[v.sides[SLOTS.index(slot)]]}')} ({t.text(f'slot-{slot}')})"
 
 
 # The table
@@ -329,7 +329,7 @@ def store_line(v: MezView, slot: int, t: Catalogue, rows: Rows) -> str:
                 rooms.append(f"{k + 1} {t.text(f'ability-{base}')}")
     return t.text(
         "table-store", rooms=", ".join(rooms) or t.text("row-empty"),
-        slot=SLOTS[slot], side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
+        slot=t.text(f"slot-{SLOTS[slot]}"), side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
         zombies=" ".join(zombies) or t.text("row-empty"), cards=", ".join(cards) or t.text("row-empty"),
     )  # fmt: skip
 
