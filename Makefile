@@ -58,8 +58,8 @@ test:                ## everything: checks, then all tests, compiled and interpr
 interpreted: $(VENV)/.packages
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
 
-unit: setup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
+unit: setup # tests of the server mostly wait, so one more worker than there are cores has enough to do
+	$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal -m "not browser" tests
 	@$(MAKE) --no-print-directory -j2 pages games # whoever waits for a page leaves a core to the others
 
 pages games: setup # two runs: their drivers cannot share a process
