@@ -11,6 +11,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 WORKERS ?= 2
+WAITERS := $(shell expr $(WORKERS) + 1) # tests of server and browser often wait: one more than there are cores has enough to do
 AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
 DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
 COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts killer_cards manor_cards owners recall stays) # minutes of histories: once will do
@@ -58,12 +59,12 @@ test:                ## everything: checks, then all tests, compiled and interpr
 interpreted: $(VENV)/.packages
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
 
-unit: setup # tests of the server mostly wait, so one more worker than there are cores has enough to do
-	$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal -m "not browser" tests
+unit: setup
+	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m "not browser" tests
 	@$(MAKE) --no-print-directory -j2 pages games # whoever waits for a page leaves a core to the others
 
 pages games: setup # two runs: their drivers cannot share a process
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
+	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
 
 soak: setup          ## long fuzz and soak runs
 	GRIMTABLE_LAWS_EFFORT=40 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests

@@ -118,6 +118,21 @@ def test_a_bot_in_ones_own_seat_is_told_and_sent_away_again(visit: Any) -> None:
     expect(page.locator(".acts .act:not(.no)")).to_have_count(4)
 
 
+def test_at_a_shared_device_everybody_can_take_their_seat_back(visit: Any) -> None:
+    """Who left a seat to a bot finds the way back in the menu, whoever holds the device now."""
+    page = visit.table("hotseat", lang="en")
+    page.click("dialog.curtain .btn") if page.locator("dialog.curtain").count() else None
+    page.click(".tools .tool:last-child")
+    page.locator("dialog .menu button", has_text="Let a bot play for me").click()
+    page.click("dialog.curtain .btn")
+    page.click(".tools .tool:last-child")
+
+    page.locator("dialog .menu button", has_text="Ania takes the seat back").click()
+    page.click(".tools .tool:last-child")
+
+    expect(page.locator("dialog .menu button", has_text="takes the seat back")).to_have_count(0)
+
+
 def test_help_on_a_touch_screen_speaks_of_fingers(visit: Any) -> None:
     page = visit.table("four", width=390, height=844, lang="en", touch=True)
     page.tap(".tools .tool:last-child")

@@ -99,6 +99,25 @@ def test_a_replay_has_a_timeline_and_viewpoints(visit: Any) -> None:
     page.wait_for_function("+document.querySelector('.timeline').value === +document.querySelector('.timeline').max")
 
 
+def test_a_replay_is_stepped_by_keyboard_and_through_other_eyes_stays_in_its_round(visit: Any) -> None:
+    page = visit("/replay/ended", lang="en")
+    page.wait_for_selector(".controls")
+    for _ in range(12):
+        page.focus('.controls [aria-label="One step on"]')
+        page.keyboard.press("Enter")
+    focused = "() => document.activeElement.getAttribute('aria-label')"
+    assert page.evaluate(focused) == "One step on"  # the buttons were drawn anew, and who steps by keyboard steps on
+    page.wait_for_selector(".count:has-text('12 /')")
+    before = page.inner_text(".round")
+
+    page.select_option(".viewpoint select", "spectator")
+    page.wait_for_function(
+        "() => !document.querySelector('.board [data-id=\"shelter:0\"] .name').textContent.includes('Your')"
+    )
+
+    assert page.inner_text(".round") == before
+
+
 def test_a_replay_shows_the_hand_of_its_viewpoint_and_no_other(visit: Any) -> None:
     page = visit("/replay/ended", lang="en")
     page.wait_for_selector(".controls")

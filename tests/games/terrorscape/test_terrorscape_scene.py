@@ -240,6 +240,20 @@ def test_ter_12_1_own_traits_lie_there_as_cards_and_the_other_side_never_sees_th
     assert ("Once, extra: MOVE 1." in hunted.text) == ("prompt_reaction" in shown)
 
 
+def test_ter_13_10_while_another_survivor_acts_a_seat_still_sees_its_own_as_its_own() -> None:
+    """On their own: everybody has one character, and nobody is shown as somebody else."""
+    s = grimtable.new("terrorscape", seats=4, mode="on_your_own", seed=3, options={"killer": 0})
+    while s.view(1).to_json()["team"] is None or not s.view(1).to_json()["team"]["turn_of"]:
+        s.apply(s.pending[-1], s.legal(s.pending[-1])[0])
+    survivors = s.view(1).to_json()["survivors"]
+    names = [GAME.texts("en").text(f"survivor-{each['who']}") for each in survivors]
+
+    for seat in (1, 2, 3):
+        scene = drawn(s, seat)[0]
+        assert scene.me is not None
+        assert scene.me.sub.startswith(f"{names[seat - 1]}, ")
+
+
 def test_ter_3_7_an_exchange_says_with_whom_it_is_and_what_is_in_it() -> None:
     s = turn("marco C1 tools lime; johnson C1 herbs; anna Z1", "marco")
     act(s, "give", partner="johnson", item="tools")
