@@ -14,7 +14,7 @@ WORKERS ?= 2
 WAITERS := $(shell expr $(WORKERS) + 1) # tests of server and browser often wait: one more than there are cores has enough to do
 AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
 DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
-COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts killer_cards manor_cards owners recall stays) # minutes of histories: once will do
+COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts histories joint killer_cards manor_cards owners past recall stays) # minutes of histories: once will do
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
 
 # Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
@@ -64,7 +64,7 @@ unit: setup
 	@$(MAKE) --no-print-directory -j2 pages games # whoever waits for a page leaves a core to the others
 
 pages games: setup # two runs: their drivers cannot share a process
-	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
+	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
 
 soak: setup          ## long fuzz and soak runs
 	GRIMTABLE_LAWS_EFFORT=40 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests

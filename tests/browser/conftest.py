@@ -16,6 +16,13 @@ from .player import Player
 from .served import Served
 
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts" / "browser"
+LONG = ("whole_game", "whole_scenario", "to_the_end", "test_friends")  # whole games: ten times as long as the others
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first: the last to be begun would be waited for when all the others are done."""
+    here = "tests/browser/"
+    items.sort(key=lambda item: not (item.nodeid.startswith(here) and any(word in item.nodeid for word in LONG)))
 
 
 @pytest.fixture(scope="package")
