@@ -14,6 +14,7 @@ from grimtable.games.claustrophobia.components import (
     IS_REDEEMER,
     N_GIFTS,
     N_OBJECTS,
+    NO_REDEEMER,
     OUT,
     POSSESSED_MODE,
     REDEEMER,
@@ -108,7 +109,7 @@ def apply_pass(s: Claustrophobia, seat: i64) -> None:
 
 def has_redeemer(s: Claustrophobia) -> bool:
     """S4 and S6 have no Redeemer to buy for (CLA-V2.5)."""
-    return s.scenario not in (RITUAL, GOLD)
+    return s.scenario not in NO_REDEEMER
 
 
 # The team

@@ -15,6 +15,7 @@ MASTER: Final = 3
 RITUAL: Final = 4
 POSSESSED_MODE: Final = 5
 GOLD: Final = 6
+NO_REDEEMER: Final = (RITUAL, GOLD)  # nobody to buy Gifts for (CLA-V2.5)
 SCENARIOS: Final = ("", "survivors", "invasion", "master", "ritual", "possessed", "gold")
 
 # Figures: five of the Human side, eleven Troglodytes, two places for Demons

@@ -10,13 +10,12 @@ from grimtable.games.claustrophobia.components import (
     BOXES,
     ESCAPED,
     FIGURES,
-    GOLD,
     HUMANS,
     N_BOXES,
     N_TILES,
+    NO_REDEEMER,
     OBJECTS,
     OUT,
-    RITUAL,
     SCENARIOS,
     TYPES,
     Rows,
@@ -26,7 +25,6 @@ from grimtable.games.claustrophobia.scene_moves import name_of
 from grimtable.games.claustrophobia.view import ClaustrophobiaView
 from grimtable.games.claustrophobia.words import ABOUT_ONE, TYPE_OF, figure_name, gifts_of
 
-NO_REDEEMER: Final = (SCENARIOS[RITUAL], SCENARIOS[GOLD])  # nobody to buy Gifts for (CLA-V2.5)
 LINED: Final = ("assign", "line", "scar")  # questions about one of a warrior's six lines
 ROLL_RULES: Final = {
     "initiative": "CLA-2.2", "panic": "CLA-E3.1", "destiny": "CLA-9.2", "attack": "CLA-6.2", "area": "CLA-6.13",
@@ -180,7 +178,7 @@ class Panels:
         """The lowest bid, or the points left for the team."""
         v, t = self.v, self.t
         rows = self.rows
-        redeemer = v.mode not in NO_REDEEMER
+        redeemer = SCENARIOS.index(v.mode) not in NO_REDEEMER
         costs = {"warrior": int(rows.warrior_cost), "object": int(rows.object_cost)}
         prices = t("scene-prices", gift=int(rows.gift_cost), **costs) if redeemer else t("scene-prices-plain", **costs)
         if self.human < 0:
