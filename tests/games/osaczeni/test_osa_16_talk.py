@@ -9,6 +9,7 @@ from grimtable.engine.errors import BadClaim
 from grimtable.engine.talk import Said
 from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.actions import Feed, Give, Go, Keep, Pass, Play, Vote
+from grimtable.games.osaczeni.components import AREAS
 from grimtable.games.osaczeni.talk import PARAMETERS
 from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, question, table, view
 
@@ -337,6 +338,28 @@ def test_osa_16_17_a_card_played_before_the_pledge_does_not_count() -> None:
     assert verdict(s, late) == "broken"
 
 
+def test_osa_16_17_a_pledge_about_an_area_that_is_done_speaks_of_the_next_phase_6() -> None:
+    """Who took part there before the pledge and not after it has not broken it."""
+    s = attack(
+        "A1: 0 LID, 1 LID; A2: 0 OBR, 1 OBR, 2 LID; A5: 0 BEK, 1 BEK, 2 OBR, 2 BEK",
+        monsters="A1 4, A2 6", hands={0: "bat"}, deck=[],
+    )  # fmt: skip
+    s.apply(A, Pass())
+    s.apply(A, Vote(A))
+    s.apply(B, Vote(A))
+    assert view(s, None).area == AREAS.index("A2")
+    late = said(s, A, kind="play_pledge", card="bat", area="A1")
+    judged = set()
+    while verdict(s, late) == "open":
+        seat = s.pending[0]
+        judged.add(s.round_no)
+        goes = question(s) in ("go", "go_openly")
+        s.apply(seat, Go("A6") if goes else s.default(seat))
+
+    assert judged == {1, 2}  # a round later
+    assert verdict(s, late) == "void"
+
+
 def test_osa_16_18_a_threat_is_words_of_at_most_200_characters() -> None:
     s = hatch()
     threat = said(s, A, kind="threat", addressee=B, text=" touch the truck and see ")
@@ -377,6 +400,8 @@ def test_osa_16_19_an_answer_names_a_request_that_was_addressed_to_the_speaker()
         {"kind": "hand_claim", "cards": ["axe"]},
         {"kind": "hand_claim", "cards": []},
         {"kind": "promise"},
+        {"kind": ["threat"]},
+        {"kind": {}},
         "I promise",
     ],
 )
