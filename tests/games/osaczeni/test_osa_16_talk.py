@@ -1,6 +1,7 @@
 """OSA-16: table talk. Claims are typed, public and non-binding; verdicts follow from public events."""
 
-from typing import Any
+import random
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.actions import Feed, Give, Go, Keep, Pass, Play, Vote
 from grimtable.games.osaczeni.components import AREAS
 from grimtable.games.osaczeni.talk import PARAMETERS
-from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, question, table, view
+from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, hand, question, table, view
 
 
 def said(s: Osaczeni, seat: int, talk: list[Said] | None = None, /, **claim: Any) -> Said:
@@ -305,6 +306,29 @@ def test_osa_16_16_a_hand_claim_is_judged_at_the_end_by_the_hand_of_that_moment(
     _table, heard = finished()
 
     assert [each.verdict for each in heard] == ["true", "false", "false", "false", ""]
+
+
+@pytest.mark.parametrize(("mode", "seed", "ways"), [
+    ("standard", 33, {"card_dealt", "card_kept", "card_given", "card_played"}), ("v05", 53, {"weapon_dealt"}),
+    ("v11", 4, {"card_handed"}), ("v12", 20, {"grief_drawn"}), ("v20", 57, {"limit_boxed"}),
+])  # fmt: skip
+def test_osa_16_16_a_hand_is_followed_however_cards_come_and_go(mode: str, seed: int, ways: set[str]) -> None:
+    """Whatever happens before and after, the hand at the moment of the claim decides; A gives, gets and parts."""
+    t = grimtable.Table("osaczeni", seats=3, seed=seed, mode=mode)
+    chance = random.Random(seed)
+    expected = []
+    while not t.state.over:
+        cards = hand(cast(Osaczeni, t.state), A)
+        t.say(A, {"kind": "hand_claim", "cards": cards or "none"})
+        t.say(A, {"kind": "hand_claim", "cards": [*cards, "keys"] if "keys" not in cards else "none"})
+        expected += ["true", "false"]
+        seat = chance.choice(t.state.pending)
+        t.act(seat, chance.choice(t.state.legal(seat)))
+
+    assert [each.verdict for each in t.talk(None)] == expected
+    assert ways <= {
+        event.kind for event in t.state.events(0, None) if A in (event.args.get("seat"), event.args.get("other"))
+    }
 
 
 def test_osa_16_17_a_play_pledge_is_kept_broken_or_void_when_the_area_is_done() -> None:

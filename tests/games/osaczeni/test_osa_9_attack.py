@@ -15,6 +15,7 @@ from tests.games.osaczeni.tables import (
     point,
     question,
     refused,
+    table,
     where,
 )
 
@@ -28,6 +29,15 @@ def test_osa_9_1_areas_are_resolved_in_order_and_closed_ones_skipped() -> None:
 
     assert [args["area"] for args in happened(s, "threatened")] == ["A1", "A2", "A4", "A6"]
     assert [args["area"] for args in happened(s, "attack_over")] == ["A1", "A2", "A3", "A4", "A5", "A6"]
+
+
+def test_osa_9_1_the_attacks_follow_the_arrival_and_begin_with_a1() -> None:
+    people = "A1: 0 LID, 1 LID; A2: 0 OBR, 1 OBR; A5: 0 BEK, 1 BEK, 2 OBR, 2 LID, 2 BEK"
+    s = table(people, monsters="A1 3", now={"step": "arrival", "dice": ["A3", "A3", "A4", "A4"]})
+
+    assert happened(s, "threatened") == [{"area": "A1", "monsters": 3, "strength": 2}]
+    assert [args["phase"] for args in happened(s, "vote_began")] == ["attack"]
+    assert question(s) == "vote"
 
 
 def test_osa_9_2_nobody_there_no_attack_and_the_monsters_stay() -> None:
