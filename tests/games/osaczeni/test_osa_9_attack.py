@@ -139,6 +139,17 @@ def test_osa_9_7_a_weapon_can_end_the_attack() -> None:
     assert happened(s, "held") == [{"area": "A6", "monsters": 0}]
 
 
+def test_osa_9_7_with_only_hidden_characters_left_the_attack_is_over_at_once() -> None:
+    s = attack("A6: 0 OBR, 1 LID; A1: 0 LID, 1 OBR, 2 OBR", area="A6", monsters="A6 3", hands={0: "meat bat"}, victim=2)
+    s.apply(A, Play("meat", character="OBR"))
+    pass_all(s)  # B is the only candidate and has one character there
+
+    assert len(happened(s, "vote_began")) == 1  # A still holds a card and is not asked for the second monster
+    assert [args["n"] for args in happened(s, "monsters_left")] == [1, 2]
+    assert monsters(s)[5] == 0
+    assert where(s, A, "OBR") == "A6"
+
+
 def test_osa_9_8_row_1_applies_at_once_to_the_areas_still_to_come() -> None:
     s = attack("A1: 0 LID; A2: 1 OBR; A3: 2 OBR; cold: 2 LID", monsters="A1 2, A2 2", hands={1: "bat"})
 
