@@ -73,6 +73,16 @@ def test_osa_12_4_pistols_add_up_and_count_in_one_vote_only() -> None:
     assert list(s.pistols) == [0, 0, 0]
 
 
+def test_osa_12_4_a_pistol_of_one_attack_does_not_count_in_the_next_area() -> None:
+    s = attack("A1: 0 OBR, 1 OBR; A2: 0 LID, 1 LID; A5: 2 OBR", monsters="A1 6, A2 4", hands={0: "pistol"})
+    s.apply(A, Play("pistol"))
+    point(s, {A: B, B: A})
+    point(s, {A: A, B: B})
+
+    assert [args["area"] for args in happened(s, "votes_shown")] == ["A1", "A2"]
+    assert [args["weights"] for args in happened(s, "votes_shown")] == [[2, 1, 0], [2, 2, 0]]
+
+
 def test_osa_12_4_in_an_attack_on_the_parking_lot_a_pistol_lasts() -> None:
     s = attack("A6: 0 OBR, 0 LID, 1 OBR, 2 OBR", area="A6", monsters="A6 2", hands={0: "pistol"})
     s.apply(A, Play("pistol"))

@@ -1,6 +1,7 @@
 """OSA-16: table talk. Claims are typed, public and non-binding; verdicts follow from public events."""
 
-from typing import Any
+import random
+from typing import Any, cast
 
 import pytest
 
@@ -9,8 +10,9 @@ from grimtable.engine.errors import BadClaim
 from grimtable.engine.talk import Said
 from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.actions import Feed, Give, Go, Keep, Pass, Play, Vote
+from grimtable.games.osaczeni.components import AREAS
 from grimtable.games.osaczeni.talk import PARAMETERS
-from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, question, table, view
+from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, hand, question, table, view
 
 
 def said(s: Osaczeni, seat: int, talk: list[Said] | None = None, /, **claim: Any) -> Said:
@@ -306,6 +308,29 @@ def test_osa_16_16_a_hand_claim_is_judged_at_the_end_by_the_hand_of_that_moment(
     assert [each.verdict for each in heard] == ["true", "false", "false", "false", ""]
 
 
+@pytest.mark.parametrize(("mode", "seed", "ways"), [
+    ("standard", 33, {"card_dealt", "card_kept", "card_given", "card_played"}), ("v05", 53, {"weapon_dealt"}),
+    ("v11", 4, {"card_handed"}), ("v12", 20, {"grief_drawn"}), ("v20", 57, {"limit_boxed"}),
+])  # fmt: skip
+def test_osa_16_16_a_hand_is_followed_however_cards_come_and_go(mode: str, seed: int, ways: set[str]) -> None:
+    """Whatever happens before and after, the hand at the moment of the claim decides; A gives, gets and parts."""
+    t = grimtable.Table("osaczeni", seats=3, seed=seed, mode=mode)
+    chance = random.Random(seed)
+    expected = []
+    while not t.state.over:
+        cards = hand(cast(Osaczeni, t.state), A)
+        t.say(A, {"kind": "hand_claim", "cards": cards or "none"})
+        t.say(A, {"kind": "hand_claim", "cards": [*cards, "keys"] if "keys" not in cards else "none"})
+        expected += ["true", "false"]
+        seat = chance.choice(t.state.pending)
+        t.act(seat, chance.choice(t.state.legal(seat)))
+
+    assert [each.verdict for each in t.talk(None)] == expected
+    assert ways <= {
+        event.kind for event in t.state.events(0, None) if A in (event.args.get("seat"), event.args.get("other"))
+    }
+
+
 def test_osa_16_17_a_play_pledge_is_kept_broken_or_void_when_the_area_is_done() -> None:
     s = attack("A1: 0 LID, 1 LID; A2: 2 OBR, 2 LID", monsters="A1 5", hands={0: "bat can", 1: "bat"})
     kept = said(s, A, kind="play_pledge", card="bat", area="A1")
@@ -335,6 +360,28 @@ def test_osa_16_17_a_card_played_before_the_pledge_does_not_count() -> None:
         s.apply(seat, Vote(B))
 
     assert verdict(s, late) == "broken"
+
+
+def test_osa_16_17_a_pledge_about_an_area_that_is_done_speaks_of_the_next_phase_6() -> None:
+    """Who took part there before the pledge and not after it has not broken it."""
+    s = attack(
+        "A1: 0 LID, 1 LID; A2: 0 OBR, 1 OBR, 2 LID; A5: 0 BEK, 1 BEK, 2 OBR, 2 BEK",
+        monsters="A1 4, A2 6", hands={0: "bat"}, deck=[],
+    )  # fmt: skip
+    s.apply(A, Pass())
+    s.apply(A, Vote(A))
+    s.apply(B, Vote(A))
+    assert view(s, None).area == AREAS.index("A2")
+    late = said(s, A, kind="play_pledge", card="bat", area="A1")
+    judged = set()
+    while verdict(s, late) == "open":
+        seat = s.pending[0]
+        judged.add(s.round_no)
+        goes = question(s) in ("go", "go_openly")
+        s.apply(seat, Go("A6") if goes else s.default(seat))
+
+    assert judged == {1, 2}  # a round later
+    assert verdict(s, late) == "void"
 
 
 def test_osa_16_18_a_threat_is_words_of_at_most_200_characters() -> None:
@@ -377,6 +424,8 @@ def test_osa_16_19_an_answer_names_a_request_that_was_addressed_to_the_speaker()
         {"kind": "hand_claim", "cards": ["axe"]},
         {"kind": "hand_claim", "cards": []},
         {"kind": "promise"},
+        {"kind": ["threat"]},
+        {"kind": {}},
         "I promise",
     ],
 )

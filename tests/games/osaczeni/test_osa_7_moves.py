@@ -130,6 +130,22 @@ def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
     assert hand(s, C) == []
 
 
+def test_osa_7_9_a_pass_before_the_last_drink_does_not_count() -> None:
+    hands = {0: "energy bat", 1: "energy bat", 2: "bat"}
+    s = moves("A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands=hands, badge=1)
+    while question(s) != "energy_last":
+        s.apply(s.pending[0], Pass())
+    drink = Play("energy", character="OBR", area="A6")
+    order = []
+    for action in (Pass(), Pass(), drink, drink, Pass(), Pass(), Pass()):
+        assert question(s) == "energy_last"
+        order.append(s.pending[0])
+        s.apply(s.pending[0], action)
+
+    assert order == [B, C, A, B, C, A, B]  # B passed at first, then drank, and is asked once more
+    assert "monster_came" in kinds(s)
+
+
 def test_osa_7_10_a_drink_leads_to_another_open_area_with_a_free_space() -> None:
     s = moves("A6: 0 OBR; A2: 1 OBR; A1: 2 OBR, 2 LID, 2 BEK", ["A1", "A5", "A5"], closed=["A4"], hands={0: "energy"})
 

@@ -15,6 +15,7 @@ from tests.games.osaczeni.tables import (
     point,
     question,
     refused,
+    table,
     where,
 )
 
@@ -28,6 +29,15 @@ def test_osa_9_1_areas_are_resolved_in_order_and_closed_ones_skipped() -> None:
 
     assert [args["area"] for args in happened(s, "threatened")] == ["A1", "A2", "A4", "A6"]
     assert [args["area"] for args in happened(s, "attack_over")] == ["A1", "A2", "A3", "A4", "A5", "A6"]
+
+
+def test_osa_9_1_the_attacks_follow_the_arrival_and_begin_with_a1() -> None:
+    people = "A1: 0 LID, 1 LID; A2: 0 OBR, 1 OBR; A5: 0 BEK, 1 BEK, 2 OBR, 2 LID, 2 BEK"
+    s = table(people, monsters="A1 3", now={"step": "arrival", "dice": ["A3", "A3", "A4", "A4"]})
+
+    assert happened(s, "threatened") == [{"area": "A1", "monsters": 3, "strength": 2}]
+    assert [args["phase"] for args in happened(s, "vote_began")] == ["attack"]
+    assert question(s) == "vote"
 
 
 def test_osa_9_2_nobody_there_no_attack_and_the_monsters_stay() -> None:
@@ -127,6 +137,17 @@ def test_osa_9_7_a_weapon_can_end_the_attack() -> None:
 
     assert "eaten" not in kinds(s)
     assert happened(s, "held") == [{"area": "A6", "monsters": 0}]
+
+
+def test_osa_9_7_with_only_hidden_characters_left_the_attack_is_over_at_once() -> None:
+    s = attack("A6: 0 OBR, 1 LID; A1: 0 LID, 1 OBR, 2 OBR", area="A6", monsters="A6 3", hands={0: "meat bat"}, victim=2)
+    s.apply(A, Play("meat", character="OBR"))
+    pass_all(s)  # B is the only candidate and has one character there
+
+    assert len(happened(s, "vote_began")) == 1  # A still holds a card and is not asked for the second monster
+    assert [args["n"] for args in happened(s, "monsters_left")] == [1, 2]
+    assert monsters(s)[5] == 0
+    assert where(s, A, "OBR") == "A6"
 
 
 def test_osa_9_8_row_1_applies_at_once_to_the_areas_still_to_come() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Give, Keep, Pass, Play
+from grimtable.games.osaczeni.actions import Feed, Give, Keep, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,
@@ -20,6 +20,7 @@ from tests.games.osaczeni.tables import (
     monsters,
     new,
     options,
+    pass_all,
     players,
     point,
     question,
@@ -65,6 +66,20 @@ def test_osa_v11_2_once_per_discussion_step() -> None:
     assert refused(s, A, Give("bat", B)) == "OSA-V11.2"
 
 
+def test_osa_v11_2_on_the_parking_lot_every_monster_brings_a_new_step() -> None:
+    s = attack(
+        "A6: 0 OBR, 0 LID, 1 OBR, 1 LID; A1: 2 OBR", area="A6", mode="v11", monsters="A6 2", hands={0: "keys walkie"}
+    )
+    s.apply(A, Give("keys", B))
+    assert refused(s, B, Give("keys", C)) == "OSA-V11.1"  # no participant
+    pass_all(s)
+    point(s, {A: B, B: B})
+    s.apply(B, Feed("LID"))
+
+    assert question(s) == "discuss"
+    assert Give("walkie", B) in s.legal(A)
+
+
 def test_osa_v11_3_it_reopens_the_step_like_a_card() -> None:
     s = barter()
     s.apply(A, Pass())
@@ -90,6 +105,7 @@ def test_osa_v12_1_who_loses_a_crybaby_draws_a_card() -> None:
     s = attack("A1: 0 BEK; A2: 0 OBR, 1 OBR, 2 OBR", mode="v12", monsters="A1 3", deck=["keys", "bat"])
     lost = attack("A1: 0 BEK; A2: 1 OBR, 2 OBR", mode="v12", monsters="A1 3")
     other = attack("A1: 0 LID; A2: 0 OBR, 1 OBR, 2 OBR", mode="v12", monsters="A1 3")
+    bare = attack("A1: 0 BEK; A2: 0 OBR, 1 OBR, 2 OBR", mode="v12", monsters="A1 3", deck=[])
 
     assert hand(s, A) == ["keys"]
     assert happened(s, "grief_drawn", A) == [{"seat": A, "card": "keys"}]
@@ -97,6 +113,8 @@ def test_osa_v12_1_who_loses_a_crybaby_draws_a_card() -> None:
     assert kinds(s).index("victim_taken") < kinds(s).index("grief_drawn")
     assert "grief_drawn" not in kinds(lost)  # eliminated
     assert "grief_drawn" not in kinds(other)
+    assert "eaten" in kinds(bare)
+    assert "grief_drawn" not in kinds(bare)  # no card is left
 
 
 def full_load(deck: list[str], seats: int = 4) -> Osaczeni:
@@ -222,8 +240,12 @@ def test_osa_v19_1_ties_are_broken_by_living_cards_victim_token() -> None:
 def test_osa_v19_2_with_no_survivors_no_tie_is_broken() -> None:
     s = ended("cold: 0 OBR, 1 OBR, 2 OBR", "v19", hands={0: "can"})
 
+    two = ended("cold: 0 OBR, 1 OBR, 2 OBR", "v19", hands={0: "can", 1: "can"}, victim=2, options={"unlocked": ["01"]})
+
     assert s.outcome is not None
     assert set(s.outcome.results.values()) == {"draw"}
+    assert two.outcome is not None
+    assert two.outcome.notes["epilogue"] == "18"  # all three share: not two of them by their cards, which were 19
 
 
 def test_osa_v20_1_hands_start_empty() -> None:

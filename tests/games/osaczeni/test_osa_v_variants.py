@@ -228,8 +228,9 @@ def test_osa_v9_2_without_room_or_monsters_they_are_skipped() -> None:
         now={"step": "arrival", "dice": ["A3"]},
     )
 
-    assert "haunted" not in kinds(full)
-    assert "haunted" not in kinds(empty)
+    for s in (full, empty):
+        assert "attack" in [args["phase"] for args in happened(s, "phase_began")]  # nobody was asked on the way
+        assert "haunted" not in kinds(s)
 
 
 # V10 Shield Wall

@@ -13,6 +13,8 @@ from grimtable.engine.scene import Move, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.osaczeni import GAME, claim_words
+from grimtable.games.osaczeni.actions import Play
+from grimtable.games.osaczeni.components import EPILOGUES
 from tests.games.osaczeni.tables import A, B, attack, table, view
 from tests.laws.harness import looks_closely
 
@@ -162,6 +164,86 @@ def test_a_threatened_area_is_marked_with_its_numbers() -> None:
     mark = zones["area:A2"].mark
     assert mark is not None
     assert mark.tone == "safe"
+
+
+@pytest.mark.parametrize(("mode", "tips"), [
+    ("standard", ("strength 2, 1 vote, 5 points", "strength 1, 2 votes, 3 points",
+                  "strength 1, 1 vote, 7 points; attracts monsters",
+                  "strength 1, 1 vote, 1 point; three players only")),
+    ("v03", ("strength 2, 1 vote, 5 points", "strength 1, 2 votes, 3 points", "strength 1, 1 vote, 4 points",
+             "strength 1, 1 vote, 1 point; three players only")),
+    ("v10", ("strength 2 (3 beside another Protector inside the mall), 1 vote, 5 points",)),
+    ("v15", ("strength 2, 1 vote, 5 points",
+             "strength 1, 3 votes as the only open Leader of an area, else 1, 3 points")),
+])  # fmt: skip
+def test_what_a_character_is_worth_is_told_as_the_variant_has_it(mode: str, tips: tuple[str, ...]) -> None:
+    """OSA-V3.1, OSA-V3.2, OSA-V10.1, OSA-V15.1: on the token, on the button and beside the action."""
+    s = table("A1: 0 OBR, 0 LID, 0 BEK; A6: 0 GAP, 1 OBR, 2 OBR", mode=mode, now={"decision": "move", "goals": ["A2"]})
+    scene, moves = drawn(s, A)
+    placing = grimtable.new("osaczeni", seats=3, seed=1, mode=mode, options={"badge": 0})
+
+    for slug, tip in zip(("OBR", "LID", "BEK", "GAP"), tips, strict=False):
+        assert scene.pieces[f"char:0:{slug}"].tip == tip
+        assert next(move for move in moves if move.action["character"] == slug).detail == tip
+        buttons = {button.id: button for button in drawn(placing, A)[0].buttons}
+        assert buttons[f"button:char:{slug}"].detail == tip
+    assert scene.me is not None
+    worth = {fact.icon: fact.n for fact in scene.me.facts}
+    assert worth == {"protector": 5, "leader": 3, "crybaby": 4 if mode == "v03" else 7, "oaf": 1}
+
+
+def test_what_a_pack_changes_is_told_as_the_pack_has_it() -> None:
+    pack = {"character": [{"id": "OBR", "strength": 5, "votes": 2, "points": 1, "source": "rulebook"}]}
+    s = grimtable.new("osaczeni", seats=3, seed=1, options={"badge": 0}, pack=pack)
+    buttons = {button.id: button for button in drawn(s, A)[0].buttons}
+
+    assert buttons["button:char:OBR"].detail == "strength 5, 2 votes, 1 point"
+
+
+def test_osa_v14_1_the_keys_tell_what_they_are_worth() -> None:
+    def told(mode: str) -> set[str]:
+        s = table("A6: 0 OBR, 1 OBR", mode=mode, hands={0: "keys"}, now={"step": "truck"})
+        scene = drawn(s, A)[0]
+        return {scene.pieces["hand:keys:0"].text, *(refusal.words for refusal in scene.refused)}
+
+    assert told("standard") == {"At the end: 1 point if one of your characters is alive."}
+    assert told("v14") == {"At the end: 6 points if one of your characters is alive on the Parking Lot, else nothing."}
+
+
+def test_the_parking_lot_tells_how_many_are_in_reach() -> None:
+    """Neither who is hidden nor a monster that a barricade stops counts (OSA-12.3, OSA-V16.1)."""
+
+    def mark(s: State) -> str:
+        found = drawn(s, None)[0].zones["area:A6"].mark
+        assert found is not None
+        return found.text
+
+    people = "A6: 0 OBR, 1 LID, 2 LID; A1: 0 LID, 1 OBR, 2 OBR"
+    hidden = attack(people, area="A6", monsters="A6 5", hands={0: "meat", 1: "can"})
+    assert mark(hidden) == "3 victims, one by one"
+    hidden.apply(A, Play("meat", character="OBR"))
+
+    assert mark(hidden) == "2 victims, one by one"
+    assert mark(table(people, mode="v16", monsters="A6 2", now={"step": "maps"})) == "1 victim"
+    assert mark(table(people, mode="v16", monsters="A6 1", now={"step": "maps"})) == "holds"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_a_variant_is_told_alike_wherever_it_is_named(lang: str) -> None:
+    """On the card, in the list of modes, and when Roll of Fate draws it (OSA-15.3, OSA-V21.1)."""
+    t = GAME.texts(lang)
+    for card in EPILOGUES:
+        variant = t.text(f"epilogue-{card}-variant")
+        name, told = t.text(f"mode-v{card}").split(": ", 1)
+        assert name.endswith(f"{card}, {t.text(f'epilogue-{card}')}")
+        assert told.lower() == variant.lower()
+    s = grimtable.new("osaczeni", seats=3, seed=1, mode="v21")
+    drew = next(event for event in s.events(0, None) if event.kind == "variant_drawn")
+    words = t.text(GAME.event_key(drew), **GAME.event_args(drew, t, ["Ala", "Bartek", "Celina"]))
+
+    assert words.endswith(t.text(f"epilogue-{drew.args['variant']}-variant"))
+    rounding = {"en": "rounded up", "pl": "zaokrąglona w górę"}
+    assert rounding[lang] in t.text("epilogue-17-variant")  # OSA-V17.1
 
 
 def test_cards_that_cannot_be_played_tell_why_with_a_rule() -> None:

@@ -14,7 +14,7 @@ from grimtable.games.osaczeni import GAME, kinds
 from grimtable.games.osaczeni.actions import Box, Give, Go, Keep, Pass, Play, Vote
 from grimtable.games.osaczeni.components import CARDS
 from grimtable.games.osaczeni.state import Osaczeni
-from tests.games.osaczeni.tables import A, B, C, D, hand, new, table, view
+from tests.games.osaczeni.tables import A, B, C, D, attack, hand, new, table, view
 
 
 def worlds(s: Osaczeni, seat: int | None, n: int = 60) -> list[Osaczeni]:
@@ -196,5 +196,16 @@ def test_threatened_areas_are_marked() -> None:
     s = table("A1: 0 OBR; A2: 1 LID; A6: 2 OBR", monsters="A1 2, A2 2, A3 5, A6 1", now={"step": "maps"})
 
     assert view(s, None).to_json()["threatened"] == ["A2", "A6"]
+    assert view(s, None).hunters == 1
     assert view(s, None).threshold == 3
     assert view(s, None).living == 3
+
+
+def test_osa_v16_1_a_barricade_counts_until_the_attack_on_the_parking_lot_begins() -> None:
+    safe = table("A6: 0 OBR, 1 OBR, 2 LID", mode="v16", monsters="A6 2", now={"step": "maps"})
+    late = attack("A6: 0 OBR, 1 OBR, 2 LID; A1: 0 LID", area="A6", mode="v16", monsters="A6 3")
+
+    assert view(safe, None).to_json()["threatened"] == []
+    assert view(safe, None).hunters == 0
+    assert view(late, None).to_json()["threatened"] == ["A6"]  # two are gone, and the third is not stopped again
+    assert view(late, None).hunters == 1

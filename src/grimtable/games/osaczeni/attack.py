@@ -42,8 +42,7 @@ def attack_area(s: Osaczeni, area: i64) -> None:
     if s.is_closed(area) or s.crowd(area) == 0:
         return
     if area == PARKING:
-        if s.variant == 16:  # OSA-V16.1: Protectors stop monsters before the attack
-            send_back(s, PARKING, s.rows.variant[16] * s.crowd_of(PROTECTOR, PARKING))
+        send_back(s, PARKING, barricade(s))
         if s.monsters[PARKING] == 0:
             return
     elif not s.is_threatened(area):
@@ -54,6 +53,11 @@ def attack_area(s: Osaczeni, area: i64) -> None:
         s.push(PARKING_ATTACK)
     else:
         votes.begin_discussion(s)
+
+
+def barricade(s: Osaczeni) -> i64:
+    """How many monsters the Protectors on the parking lot send away before the attack there (OSA-V16.1)."""
+    return s.rows.variant[16] * s.crowd_of(PROTECTOR, PARKING) if s.variant == 16 else 0
 
 
 def finish_area(s: Osaczeni, area: i64) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from grimtable.engine.ints import i64
 from grimtable.engine.outcome import Outcome
 from grimtable.games.osaczeni import epilogue
-from grimtable.games.osaczeni.components import CRYBABY, FAMILY, KEYS, N_AREAS, N_CARDS, PARKING
+from grimtable.games.osaczeni.components import CRYBABY, FAMILY, KEYS, N_AREAS, N_CARDS, PARKING, Rows
 from grimtable.games.osaczeni.kinds import (
     AREA_CLOSED,
     BEGIN_ROUND,
@@ -76,17 +76,19 @@ def is_huddle(s: Osaczeni) -> bool:
     return where >= 0
 
 
+def worth(rows: Rows, variant: i64, character: i64) -> i64:
+    """The points of a living character; with Hush a Crybaby is worth less (OSA-13.1, OSA-V3.2)."""
+    return rows.variant[3] if variant == 3 and character == CRYBABY else rows.points[character]
+
+
 def score(s: Osaczeni, seat: i64) -> i64:
-    """Points of the living, keys, and the variant's extras (OSA-13.1, OSA-13.2, OSA-V2.1, OSA-V3.2, OSA-V14.1)."""
+    """Points of the living, keys, and the variant's extras (OSA-13.1, OSA-13.2, OSA-V2.1, OSA-V14.1)."""
     total: i64 = 0
     living: i64 = 0
     for i in range(seat * FAMILY, seat * FAMILY + FAMILY):
         if s.at[i] < N_AREAS:
             living += 1
-            if s.variant == 3 and i & 3 == CRYBABY:
-                total += s.rows.variant[3]
-            else:
-                total += s.rows.points[i & 3]
+            total += worth(s.rows, s.variant, i & 3)
     if s.hands[seat * N_CARDS + KEYS] > 0:
         if s.variant == 14:
             if s.has_character(seat, PARKING):

@@ -35,8 +35,10 @@ from grimtable.games.osaczeni.components import (
     PARKING,
     Rows,
 )
+from grimtable.games.osaczeni.outcome import worth
 from grimtable.games.osaczeni.scene_moves import ICONS, buttons, moves_of, name_of, refusals
 from grimtable.games.osaczeni.scene_panels import panels
+from grimtable.games.osaczeni.scene_tips import about, effect
 from grimtable.games.osaczeni.state import ATTACK, NO_AREA, PHASES, PLACEMENT
 from grimtable.games.osaczeni.view import OVER, OsaczeniView
 
@@ -69,10 +71,10 @@ WHOLE: Final[Rect] = (0, 0, 1000, 1000)
 
 def draw(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Scene, tuple[Move, ...]]:
     """The table as this viewer sees it, and its legal actions with what to click for them."""
-    moves = moves_of(v, legal, texts)
+    moves = moves_of(v, legal, texts, rows)
     scene = _Drawing(v, texts, rows).scene()
-    scene.buttons = buttons(moves, texts)
-    scene.refused = refusals(v, legal, texts)
+    scene.buttons = buttons(v, moves, texts, rows)
+    scene.refused = refusals(v, legal, texts, rows)
     return scene, moves
 
 
@@ -218,7 +220,8 @@ class _Drawing:
         if v.seat is not None:
             for i, slug in enumerate(CHARACTERS):
                 if v.at[v.seat * FAMILY + i] < N_AREAS:
-                    facts.append(Fact(t(f"character-{slug}"), int(self.rows.points[i]), ICONS[slug]))
+                    points = int(worth(self.rows, v.variant, i))
+                    facts.append(Fact(t(f"character-{slug}"), points, ICONS[slug]))
         return Me(title=t("scene-worth"), facts=tuple(facts))
 
     # The mall
@@ -283,7 +286,8 @@ class _Drawing:
             return Mark(t("scene-safe"), "safe", "safe")
         tone: Tone = "threat"
         if area == PARKING:
-            return Mark(t("scene-victims", n=min(people, v.monsters[area])), tone, "threat")
+            in_reach = sum(1 for i, place in enumerate(v.at) if place == area and not v.hidden >> i & 1)
+            return Mark(t("scene-victims", n=min(in_reach, v.hunters)), tone, "threat")
         return Mark(t("scene-breaking" if v.area == area else "scene-falls"), tone, "threat")
 
     def people(self, scene: Scene) -> None:
@@ -295,7 +299,7 @@ class _Drawing:
                 continue
             zone = "cold" if place == COLD else f"in:{AREAS[place]}"
             hidden = t("scene-hidden") if v.hidden >> i & 1 else ""
-            name, tip = t(f"character-{slug}"), t(f"about-{slug}")
+            name, tip = t(f"character-{slug}"), about(v, slug, self.texts, self.rows)
             scene.add(_character(seat, slug, zone, name, tip, hidden, seat == v.seat))
 
     def piles(self, scene: Scene) -> None:
@@ -316,7 +320,7 @@ class _Drawing:
         for card in range(1, N_CARDS):
             for k in range(counts[card]):
                 slug = CARDS[card]
-                name, text = self.t(f"card-{slug}"), self.t(f"effect-{slug}")
+                name, text = self.t(f"card-{slug}"), effect(self.v, slug, self.texts, self.rows)
                 said = kind or self.t(f"scene-kind-{KINDS[slug]}")
                 scene.add(_card(pile, slug, k, order, name, text, self.sources[slug], said))
                 order += 1

@@ -8,7 +8,8 @@ from grimtable.engine.event import Event
 from grimtable.engine.scene import Button, Effect, Move, Refusal
 from grimtable.engine.texts import Catalogue
 from grimtable.games.osaczeni import actions
-from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS
+from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS, Rows
+from grimtable.games.osaczeni.scene_tips import about, effect
 from grimtable.games.osaczeni.view import OsaczeniView, cards_of
 from grimtable.games.osaczeni.words import CARD_RULES, action_rule, action_words
 
@@ -29,21 +30,21 @@ def name_of(seat: int) -> str:
     return f"{{s{seat}}}"
 
 
-def moves_of(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue) -> tuple[Move, ...]:
+def moves_of(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Move, ...]:
     """Every legal action with its picks; passing comes last."""
     if v.seat is None:
         return ()
     names = [name_of(seat) for seat in range(v.n_seats)]
     ordered = sorted(legal, key=lambda action: action.kind == "pass")
-    return tuple(_move(v, v.seat, action, texts, names) for action in ordered)
+    return tuple(_move(v, v.seat, action, texts, names, rows) for action in ordered)
 
 
-def _move(v: OsaczeniView, seat: int, action: Action, texts: Catalogue, names: list[str]) -> Move:
+def _move(v: OsaczeniView, seat: int, action: Action, texts: Catalogue, names: list[str], rows: Rows) -> Move:
     return Move(
         action.to_json(),
         action_words(v, action, texts, names),
         picks_of(v, seat, action),
-        detail=_detail(v, seat, action, texts),
+        detail=_detail(v, action, texts, rows),
         rule=action_rule(action),
         icon=_icon(action),
         confirm=action.kind in ("vote", "break_tie", "go", "feed", "play", "give", "keep"),
@@ -87,7 +88,7 @@ def _icon(action: Action) -> str:
     return KIND_ICONS.get(action.kind, "player")
 
 
-def _detail(v: OsaczeniView, seat: int, action: Action, texts: Catalogue) -> str:
+def _detail(v: OsaczeniView, action: Action, texts: Catalogue, rows: Rows) -> str:
     """A few words more: what the choice means as things stand."""
     if isinstance(action, (actions.Go, actions.Haunt)):
         area = AREAS.index(action.area)
@@ -96,30 +97,30 @@ def _detail(v: OsaczeniView, seat: int, action: Action, texts: Catalogue) -> str
             return texts.text("scene-detail-full")
         return texts.text("scene-detail-area", monsters=v.monsters[area], strength=v.strengths[area])
     if isinstance(action, (actions.Feed, actions.Move)):
-        return texts.text(f"about-{action.character}")
+        return about(v, action.character, texts, rows)
     if isinstance(action, actions.Play):
-        return texts.text(f"effect-{action.card}")
+        return effect(v, action.card, texts, rows)
     return ""
 
 
-def buttons(moves: Sequence[Move], texts: Catalogue) -> tuple[Button, ...]:
+def buttons(v: OsaczeniView, moves: Sequence[Move], texts: Catalogue, rows: Rows) -> tuple[Button, ...]:
     """The picks that are words: players, dice, characters to place."""
     wanted = dict.fromkeys(pick for move in moves for pick in move.picks if pick.startswith("button:"))
-    return tuple(_button(pick, texts) for pick in wanted)
+    return tuple(_button(v, pick, texts, rows) for pick in wanted)
 
 
-def _button(pick: str, texts: Catalogue) -> Button:
+def _button(v: OsaczeniView, pick: str, texts: Catalogue, rows: Rows) -> Button:
     _button_word, kind, *rest = pick.split(":")
     if kind == "player":
         return Button(pick, name_of(int(rest[0])), "player")
     if kind == "die":
         return Button(pick, texts.text(f"area-{rest[0]}"), f"die-{AREAS.index(rest[0]) + 1}")
     if kind == "char":
-        return Button(pick, texts.text(f"character-{rest[0]}"), ICONS[rest[0]], texts.text(f"about-{rest[0]}"))
+        return Button(pick, texts.text(f"character-{rest[0]}"), ICONS[rest[0]], about(v, rest[0], texts, rows))
     return Button(pick, texts.text(f"scene-button-{kind}"), "hourglass" if kind == "pass" else "safe")
 
 
-def refusals(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue) -> tuple[Refusal, ...]:
+def refusals(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Refusal, ...]:
     """Why the cards in hand that no legal action uses cannot be played now."""
     if v.seat is None or v.question is None or v.question[1] not in ("discuss", "walkie", "energy", "energy_last"):
         return ()
@@ -127,7 +128,7 @@ def refusals(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue) -> tupl
     found = []
     for card in dict.fromkeys(cards_of(v.cards[v.seat] or (0,) * len(CARDS))):
         if card not in usable:
-            why = texts.text(f"effect-{card}")
+            why = effect(v, card, texts, rows)
             found.append(
                 Refusal(f"hand:{card}:0", why, CARD_RULES.get(card, "OSA-12.7"), texts.text("scene-not-now"),
                         texts.text(f"card-{card}"), card)

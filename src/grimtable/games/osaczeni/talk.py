@@ -122,7 +122,7 @@ def claim(data: object) -> Claim:
     """The claim behind its JSON; a missing or unknown parameter is refused with the reason (OSA-16.5, OSA-16.20)."""
     if isinstance(data, Claim):
         return data
-    if not isinstance(data, Mapping) or data.get("kind") not in PARAMETERS:
+    if not isinstance(data, Mapping) or data.get("kind") not in tuple(PARAMETERS):  # a kind may be a list: no hash
         raise BadClaim(f"osaczeni: a claim is {data!r}, not an object with one of the kinds {', '.join(PARAMETERS)}")
     kind = str(data["kind"])
     known = PARAMETERS[kind]

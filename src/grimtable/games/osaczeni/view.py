@@ -6,11 +6,13 @@ from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of
 from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
-from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, PLACES
+from grimtable.games.osaczeni.attack import barricade
+from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, PARKING, PLACES
 from grimtable.games.osaczeni.kinds import ASK_KEEP, ASK_VOTE, QUESTIONS, STEPS
 from grimtable.games.osaczeni.memory import Memory
 from grimtable.games.osaczeni.outcome import outcome, threshold
 from grimtable.games.osaczeni.state import (
+    ATTACK,
     DICE_PLACES,
     MAPS,
     NO_AREA,
@@ -81,6 +83,7 @@ class OsaczeniView(View):
     threshold: int  # the game ends with this many alive
     living: int
     threatened: Counts  # 1 for areas whose monsters would break in as things stand
+    hunters: int  # monsters of the parking lot that would find a victim there, one after another
     pool: int
     closed: int
     condemned: int
@@ -143,6 +146,7 @@ class OsaczeniView(View):
             "threshold": self.threshold,
             "living": self.living,
             "threatened": [AREAS[area] for area in range(N_AREAS) if self.threatened[area]],
+            "hunters": self.hunters,
             "pool": self.pool,
             "closed": [AREAS[area] for area in range(N_AREAS) if self.closed >> area & 1],
             "condemned": [AREAS[area] for area in range(N_AREAS) if self.condemned >> area & 1],
@@ -221,6 +225,7 @@ def view(s: Osaczeni, seat: int | None) -> OsaczeniView:
         threshold=int(threshold(s)),
         living=int(s.n_living()),
         threatened=tuple(int(danger(s, area)) for area in range(N_AREAS)),
+        hunters=hunters(s),
         pool=s.pool,
         closed=s.closed,
         condemned=s.condemned,
@@ -259,7 +264,13 @@ def danger(s: Osaczeni, area: int) -> bool:
     """Whether an area would be attacked as things stand: what a newcomer wants to see marked."""
     if s.is_closed(area) or s.crowd(area) == 0:
         return False
-    return bool(s.monsters[area] > 0 if area == N_AREAS - 1 else s.is_threatened(area))
+    return bool(hunters(s) > 0 if area == PARKING else s.is_threatened(area))
+
+
+def hunters(s: Osaczeni) -> int:
+    """How many monsters of the parking lot an attack there would have or has left (OSA-V16.1)."""
+    begun = s.phase == ATTACK and s.area == PARKING
+    return int(max(0, s.monsters[PARKING] - (0 if begun else barricade(s))))
 
 
 def pending(names: tuple[str, ...], code: int) -> Pending:
@@ -299,6 +310,7 @@ def read_view(data: Json) -> OsaczeniView:
             threshold=data["threshold"],
             living=data["living"],
             threatened=tuple(int(area in data["threatened"]) for area in AREAS),
+            hunters=data["hunters"],
             pool=data["pool"],
             closed=sum(1 << AREAS.index(area) for area in data["closed"]),
             condemned=sum(1 << AREAS.index(area) for area in data["condemned"]),

@@ -80,6 +80,8 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         args["scores"] = "; ".join(
             t.text("score-of", seat=names[seat], points=points) for seat, points in enumerate(raw["scores"])
         )
+    elif event.kind == "variant_drawn":  # OSA-V21.1: a name alone would announce little
+        args["text"] = t.text(f"epilogue-{raw['variant']}-variant")
     elif event.kind == "epilogue":
         args["number"] = raw["card"]
         args["text"] = t.text(f"epilogue-{raw['card']}-text")
