@@ -251,3 +251,18 @@ def test_ter_2_5_what_is_shuffled_and_dealt_differs_from_game_to_game() -> None:
 
     assert list(plain.plans) == [16, 16]
     assert not happened(plain, "token_given", 1)
+
+
+def test_ter_13_7_direct_injuries_bring_a_level_for_each_elimination_when_all_are_settled() -> None:
+    """TER-1.21: the Chainsaw hits both, then two levels are gained, and the phase goes on (TER-8.13)."""
+    s = killer_at("main", "anna Z5 hurt; johnson Z5 hurt; marco C1", hand="SAW PUR PUR", **OWN)
+    act(s, "play", card="BUT-SAW")
+    act(s, "spend", card="BUT-PUR")
+    act(s, "spend", card="BUT-PUR")
+    act(s, "stop")
+    act(s, "pass")
+    assert (list(s.out), s.level) == ([1, 0, 0], 1)
+    act(s, "pass")
+
+    assert (list(s.out), s.level, asked(s)) == ([1, 1, 0], 3, "slow")
+    assert s.hand[7] == 1

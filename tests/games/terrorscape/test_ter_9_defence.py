@@ -26,6 +26,7 @@ from tests.games.terrorscape.tables import (
 NORMAL: dict[str, Any] = {"options": {"traits": "normal"}}
 OWN: dict[str, Any] = {"mode": "on_your_own", "seats": 4}
 TOY = "toying_with_the_prey"
+MASS = "terrorising_the_mass"
 
 
 def fight(people: str, **rest: Any) -> Terrorscape:
@@ -261,3 +262,44 @@ def test_ter_q62_a_defender_who_is_gone_before_the_roll_rolls_no_dice() -> None:
     act(dice(s, 0, 0), "defend")
     assert happened(s, "defence_judged", KILLER)[0]["total"] == 2, "the trap waited for the first roll"
     assert items(s, "anna") == ["longsword"]
+
+
+def test_ter_9_1_the_next_encounter_begins_anew() -> None:
+    """TER-9.3, TER-9.9, TER-9.13: everybody can be attacked again, a trap set since counts, dice are fresh."""
+    s = fight("anna N4; johnson N4; marco C1", about={"blow": 1, "edge": 3})
+    assert s.strength() == 5
+    for name in ("anna", "johnson"):
+        if asked(s) == "defender":
+            act(s, "name", survivor=name)
+        act(dice(s, 0, 0, 0, 0), "defend")
+    s.tape = None
+    skip(s, "flee")
+    for name in ("anna", "johnson", "marco"):
+        if asked(s) == "next":
+            act(s, "name", survivor=name)
+        act(s, "calm")
+        act(s, "end_turn")
+    act(s, "name", survivor="marco")
+    act(s, "keep", item=options(s, "keep")[0]["item"])
+    s.trap = 8
+    skip(s, "fast")
+    act(s, "search")
+    assert {each["survivor"] for each in options(s)} == {"anna", "johnson"}
+    act(s, "name", survivor="johnson")
+    act(dice(s, 3, 0, 0, 0), "defend")
+
+    judged = happened(s, "defence_judged", KILLER)[-1]
+    assert (judged["dice"], judged["total"], judged["strength"], judged["success"]) == ([3, 0, 0, 0], 5, 5, 1)
+
+
+def test_ter_8_12_overflows_of_the_level_5_injury_are_offered_before_the_attacks() -> None:
+    """TER-T2.20: Terrorising the Mass after each injury; TER-9.2."""
+    s = fight(
+        "anna N4; johnson C1 fear=2; marco C1", killer="SPE", hand="PUR PUR DET", about={"level": 5, "ktraits": [MASS]},
+        **NORMAL,
+    )  # fmt: skip
+    assert asked(s) == "overflow"
+    assert hurt(s, "anna")
+    act(s, "pass")
+
+    assert asked(s) == "defend"
