@@ -23,7 +23,6 @@ from tests.games.terrorscape.tables import (
     options,
     places,
     refused,
-    skip,
     table,
     traits,
     turn,
@@ -352,13 +351,17 @@ def test_ter_t2_11_toying_cancels_an_encounter_and_draws_six() -> None:
 
 
 def test_ter_t2_12_devious_ploy_chooses_what_to_discard() -> None:
+    """Any of the six; without it the card just drawn goes (TER-7.7)."""
     s = armed("slow", "devious_ploy", hand="PUR PUR PUR DET DET")
     act(s, "pass")
 
     assert asked(s) == "spare"
-    skip(s, "slow")
+    assert {"BUT-PUR", "BUT-DET"} <= {each["card"] for each in options(s)}
     act(s, "spend", card="BUT-DET")
-    assert s.hand[0] in (5, 6)
+    assert s.spent[2] == 1
+    without = killer_at("slow", FAR, hand="PUR PUR PUR DET DET")
+    act(without, "pass")
+    assert (asked(without), list(without.hand[:3])) == ("next", [5, 3, 2])
 
 
 def test_ter_t2_20_terrorising_the_mass_scares_everybody_after_an_injury() -> None:

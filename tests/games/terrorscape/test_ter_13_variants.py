@@ -133,18 +133,6 @@ def test_ter_13_13_without_time_everybody_left_is_lost() -> None:
     assert s.outcome.notes["eliminated"] == 3
 
 
-def test_ter_13_17_the_dead_lose_the_rest_of_their_turn() -> None:
-    s = turn("anna C1; johnson C1; marco C1", "anna", **OWN)
-    s.out[0] = 1
-    s.stack[-1:] = s.stack[-1:]
-    s.asked[1] = 0
-    s.n_asked = 0
-    s.push(8, 0)
-    s.run()
-
-    assert s.turn_of == 1
-
-
 # Plans
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grimtable.engine.rng import Tape
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -20,7 +21,6 @@ from tests.games.terrorscape.tables import (
     places,
     refused,
     rules,
-    skip,
     table,
     where,
 )
@@ -177,15 +177,14 @@ def test_ter_9_19_a_level_gained_by_the_discard_is_settled_before_flight() -> No
     s = fight(
         "anna N4; johnson C1; marco C1", killer="MUR", about={"level": 3}, spent="PUR PUR PUR", secret={"deck": []}
     )
-    skip(s, "attack")
-    dice(s, 3, 3, 0, 0)
+    s.tape = Tape([5, 5, 0, 0, 0, 0])  # the dice 3, 3, 0, 0; then the new deck
+    act(s, "defend")
     s.tape = None
-    while asked(s) == "defend":
-        act(s, "defend")
-    if asked(s) == "door":
-        for door in ("C1-C2", "C1-C3", "N3-N4", "N4-Z5"):
-            act(s, "lock", door=door)
-        assert asked(s) == "next", "all exits are locked: nobody is asked to flee"
+    assert (s.level, asked(s)) == (4, "door")
+    for door in ("C1-C2", "C1-C3", "N3-N4", "N4-Z5"):
+        act(s, "lock", door=door)
+
+    assert asked(s) == "next", "all exits are locked: nobody is asked to flee"
     assert s.met == 1
 
 

@@ -325,6 +325,8 @@ def roll(s: Terrorscape) -> None:
     """4 less own fear dice, item, abilities and trap against the strength (TER-9.9, TER-9.11, TER-9.13, TER-H1.14)."""
     rows = s.rows
     i = s.defender
+    if not s.in_play(i):
+        return  # TER-Q62: what a longsword's draw brought was the defender's end; the next attack follows
     one: i64 = 1
     dice = rows.dice - s.fear[i]
     s.dice.clear()

@@ -258,7 +258,7 @@ def apply_loot(s: Terrorscape, i: i64, character: i64, item: i64) -> None:
         s.keys[i] += 1
         return
     s.take_item(body, item)
-    s.add_item(i, item)
+    trade.come_by(s, i, item)
     s.push(DO_LIMIT, i)
 
 

@@ -38,7 +38,7 @@ from grimtable.games.terrorscape.scene_moves import (
 from grimtable.games.terrorscape.scene_panels import KILLER_DRESS, SURVIVOR_LOOKS, panels
 from grimtable.games.terrorscape.scene_refusals import refused
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import ask_words, controller, lurking, possible, shares
+from grimtable.games.terrorscape.words import alone, ask_words, controller, lurking, possible, shares
 
 K_ORDER: Final = ("fast", "main", "slow")
 LATE: Final = ("end", "draw")
@@ -136,7 +136,7 @@ class _Drawing:
         """Whose move it is and what to do."""
         d, t = self.d, self.t
         phases = self.phases()
-        round_ = t("scene-round", round=d["round"], keys=d["board"]["rack"])
+        round_ = t("scene-round-own" if alone(self.v) else "scene-round", round=d["round"], keys=d["board"]["rack"])
         if d["phase"] == "over":
             return Ribbon(t("scene-who-over"), self.result(), phases=phases, round=round_)
         if d["question"] is not None:

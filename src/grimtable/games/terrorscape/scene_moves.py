@@ -107,7 +107,7 @@ def moves_of(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Ro
             action_words(v, action, t),
             picks_of(v, action),
             detail=detail(action, t),
-            rule=action_rule(action),
+            rule=action_rule(action, v.data["question"]["kind"] if v.data["question"] else ""),
             icon=icon_of(action),
             confirm=action.kind in ("search", "play", "defend", "detect", "yes"),
         )

@@ -7,7 +7,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape.components import LOCATIONS, MURDERER, PLANS, STAGES, Rows
 from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_ICONS
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import WOMEN, controller, likely, lurking, most_repair, place_name
+from grimtable.games.terrorscape.words import WOMEN, alone, controller, likely, lurking, most_repair, place_name
 
 SURVIVOR_LOOKS: Final = {"marco": 5, "johnson": 2, "anna": 3, "william": 1, "sophia": 0}
 KILLER_DRESS: Final = "red-circle"
@@ -22,7 +22,7 @@ def panels(v: TerrorscapeView, t: Catalogue, rows: Rows) -> tuple[Panel, ...]:
     if d["board"]["dice"] and d["board"]["foes"]:
         found.append(dice_panel(v, t, rows))
     if d["killer"]["killer"]:
-        found += [killer_panel(v, t, rows), keys_panel(v, t), radio_panel(v, t)]
+        found += [killer_panel(v, t, rows), *([] if alone(v) else [keys_panel(v, t)]), radio_panel(v, t)]
     if d["decks"] is not None:
         found.append(decks_panel())
     if d["team"] is not None and any(d["team"]["plans"]):
@@ -211,7 +211,8 @@ def plan_words(v: TerrorscapeView, at: int, t: Catalogue, rows: Rows) -> str:
     if team["plan_active"]:
         if team["plan_on"] != at:
             return t.text("scene-plan-out")
-        return t.text("scene-plan-used") if team["plan_used"] else t.text(f"effect-{plan}")
+        used_up = team["plan_used"] and not team["plan_token"]  # a token on the map still works (TER-P1.1, TER-P1.8)
+        return t.text("scene-plan-used") if used_up else t.text(f"effect-{plan}")
     stages = rows.stages[PLANS.index(plan)]
     n = team["stage"] if team["plan_on"] == at else 0
     symbol, places = stages[n], rows.stage_at
@@ -246,7 +247,8 @@ def glance_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
         facts.append(Fact(t.text("scene-sneaks"), icon="silent", tone="secret"))
     if d["hand_size"] is not None:
         facts.append(Fact(str(d["hand_size"]), icon="log", tip=t.text("scene-hand-n", n=d["hand_size"])))
-    facts.append(Fact(f"{d['board']['rack']}/5", icon="keys", tip=t.text("scene-keys")))
+    if not alone(v):
+        facts.append(Fact(f"{d['board']['rack']}/5", icon="keys", tip=t.text("scene-keys")))
     facts.append(Fact(radio_short(v, t), icon="radio", tip=t.text("scene-radio")))
     if d["decks"] is not None:
         for deck, icon in (("discovery", "search"), ("search", "key")):

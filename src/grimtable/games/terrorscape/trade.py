@@ -6,7 +6,7 @@ so every exchange can be made in one way only. Cards of one kind are alike (TER-
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape.components import N_ITEMS, TEAM, count_of
+from grimtable.games.terrorscape.components import FLASH, N_ITEMS, TEAM, count_of
 from grimtable.games.terrorscape.kinds import (
     ASK_ACCEPT,
     ASK_TRADE,
@@ -159,9 +159,16 @@ def exchange(s: Terrorscape, i: i64, partner: i64) -> None:
         item = entry & (TAKEN - 1)
         giver, taker = (partner, i) if entry >= TAKEN else (i, partner)
         s.take_item(giver, item)
-        s.add_item(taker, item)
+        come_by(s, taker, item)
         s.held[item] |= bit(giver)
         s.emit(ITEM_GIVEN, s.who[giver], s.who[taker], item)
     s.offer.clear()
     s.push(DO_LIMIT, partner)
     s.push(DO_LIMIT, i)
+
+
+def come_by(s: Terrorscape, i: i64, item: i64) -> None:
+    """An item from somebody else; a passage without the Flashlight was Sophia's action, no extra one (TER-3.12)."""
+    if item == FLASH and i == s.turn_of and not s.has(i, FLASH):
+        s.tunnelled = 0
+    s.add_item(i, item)

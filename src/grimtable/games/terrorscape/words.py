@@ -7,7 +7,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import joint, knowledge, trade
-from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, SKILLS, TEAM, TRAITS, Rows
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, PLANS, SKILLS, TEAM, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
 SILENT_EVENTS = ("skill_discarded", "turn_ended")
@@ -21,11 +21,18 @@ ACTION_RULES = {
     "stop": "TER-1.7", "sneak": "TER-1.9", "detect": "TER-1.11", "detect_pair": "TER-K3.3", "listen": "TER-T2.15",
     "lock": "TER-1.13", "free": "TER-1.13", "spend": "TER-8.16", "yes": "TER-8.16", "defend": "TER-9.8",
 }  # fmt: skip
+# Where one kind of action answers several questions
+ANSWER_RULES = {
+    ("search", "turn"): "TER-4.9", ("keep", "discover"): "TER-6.3", ("discard", "found"): "TER-4.9",
+    ("yes", "rush"): "TER-K2.5", ("yes", "overflow"): "TER-8.12", ("yes", "toy"): "TER-T2.11",
+    ("yes", "heroic"): "TER-T1.8", ("yes", "amulet"): "TER-10.4",
+}  # fmt: skip
 GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
 ABOUT_ONE = (
     "trait", "turn", "limit", "found", "discover", "coordinate", "overflow", "heroic", "leave", "defend", "amulet",
     "flee",
 )  # fmt: skip
+MARKS = ("bonus-persistence", "trait-martial_arts", "bonus-trap", "trait-stroke_of_luck", "trait-marksmanship")
 WOMEN = ("anna", "sophia")  # languages that inflect need to know
 STAY = ("flee", "leave", "coordinate")
 
@@ -76,10 +83,10 @@ def event_key(event: Event) -> str:
         return ""
     if kind == "killer_moved" and args["door"] != "none":
         return key + "-broken"
-    if kind == "defended" and args["item"] == "none":
+    if kind == "defended" and not means(event):
         return key + "-bare"
-    if kind == "defence_judged" and not args["success"]:
-        return key + "-failed"
+    if kind == "defence_judged":
+        return key + ("" if args["success"] else "-failed") + ("-by" if means(event) else "")
     if kind == "game_ended" and args["killer_won"]:
         return key + "-killer"
     return key + "-hidden" if len(args) < len(event.spec.fields) else key
@@ -91,7 +98,19 @@ def event_args(event: Event, t: Catalogue) -> dict[str, Any]:
     for field in event.spec.fields:
         if field.name in event.args:
             args[field.name] = word(field.name, field.kind, event.args[field.name], t)
+    if event.kind in ("defended", "defence_judged"):
+        args["means"] = ", ".join(t.text(key) for key in means(event))
     return args
+
+
+def means(event: Event) -> list[str]:
+    """What a Survivor defends with and what adds to the dice: both sides learn each bonus (TER-H1.14, TER-H1.24)."""
+    args = event.args
+    found = [f"item-{args['item']}"] if args["item"] != "none" else []
+    helped = args.get("helped", args.get("molotov", 0) | args.get("weapon", 0) << 1)
+    found += ["trait-secret_weapon"] if helped & 2 else []
+    found += ["plan-molotov"] if helped & 1 else []
+    return found + [key for bit, key in enumerate(MARKS) if args.get("marks", 0) >> bit & 1]
 
 
 def word(name: str, kind: Kind, value: Any, t: Catalogue) -> Any:  # numbers stay numbers
@@ -117,9 +136,11 @@ def word(name: str, kind: Kind, value: Any, t: Catalogue) -> Any:  # numbers sta
 # Actions
 
 
-def action_rule(action: Action) -> str:
-    """The rule behind an action."""
+def action_rule(action: Action, question: str = "") -> str:
+    """The rule behind an action; which of several it is the question tells."""
     fields = action.fields()
+    if (action.kind, question) in ANSWER_RULES:
+        return ANSWER_RULES[action.kind, question]
     if action.kind == "use":
         return f"TER-I1.{ITEMS.index(str(fields['item']))}"
     if action.kind == "ability":
@@ -128,7 +149,7 @@ def action_rule(action: Action) -> str:
         number = TRAITS.index(str(fields["trait"]))
         return f"TER-T1.{number}" if number <= 20 else f"TER-T2.{number - 20}"
     if action.kind == "plan":
-        return "TER-14.6"
+        return f"TER-P1.{PLANS.index(str(fields['plan'])) + 1}"
     if action.kind == "play":
         number = SKILLS.index(str(fields["card"])) - 1
         return f"TER-K{number // 7 + 1}.{number % 7 + 1}"
@@ -219,6 +240,11 @@ def exchange_words(v: TerrorscapeView, i: int, partner: int, t: Catalogue) -> st
 # The table
 
 
+def alone(v: TerrorscapeView) -> bool:
+    """Whether every Survivor plays for itself: then there is no key rack (TER-13.1)."""
+    return bool(v.data["mode"] == "on_your_own")
+
+
 def controller(v: TerrorscapeView, i: int) -> int:
     """The seat that runs a Survivor (TER-2.1)."""
     n, killer = v.data["n_seats"], v.data["options"]["killer"]
@@ -272,7 +298,7 @@ def describe(v: TerrorscapeView, t: Catalogue, names: Sequence[str]) -> list[str
     board = data["board"]
     lines.append(
         t.text(
-            "table-keys",
+            "table-locks" if alone(v) else "table-keys",
             keys=board["rack"],
             help=board["help_at"] or t.text("table-help-none"),
             locks=", ".join(t.text(f"door-{door}") for door in board["locks"]) or t.text("row-empty"),
@@ -338,10 +364,12 @@ def survivor_line(v: TerrorscapeView, i: int, t: Catalogue, names: Sequence[str]
     if one["who"] in WOMEN:
         health += "-f"
     where, items = "", ""
+    if "at" in one and alone(v):
+        items = t.text("table-own-keys", n=one["keys"])
     if "at" in one:
         where = t.text("table-where", place=place_name(one["at"], t))
         if one["items"]:
-            items = t.text("table-items", items=", ".join(t.text(f"item-{item}") for item in one["items"]))
+            items += t.text("table-items", items=", ".join(t.text(f"item-{item}") for item in one["items"]))
     elif v.data["options"]["helper"] and one["out"] == "in_play":
         places = possible(v, i)
         everywhere = len(places) == len(LOCATIONS)

@@ -1,0 +1,129 @@
+"""What the log, the cards and the boxes say is what the rules do, for whoever may know it."""
+
+from typing import Any
+
+import pytest
+
+from grimtable.games.terrorscape import GAME
+from grimtable.games.terrorscape.state import Terrorscape
+from tests.games.terrorscape.tables import KILLER, act, dice, killer_at, table, turn
+
+NAMES = ("Ada", "Bob", "Cat", "Dan")
+OWN: dict[str, Any] = {"mode": "on_your_own", "seats": 4}
+
+
+def lines(s: Terrorscape, kind: str, viewer: int | None, lang: str = "en") -> list[str]:
+    """The log's lines about events of a kind, as a viewer reads them."""
+    t = GAME.texts(lang)
+    seen = [event for event in s.events(0, viewer) if event.kind == kind]
+    return [t.text(GAME.event_key(event), **GAME.event_args(event, t, NAMES)) for event in seen]
+
+
+def defended(people: str, **how: Any) -> Terrorscape:
+    """A defence with no luck in the dice, a trap, and the Molotov plan in force."""
+    team = {"plans": ["molotov", "ambush"], "plan_on": 0, "stage": 2, "plan_active": 1, "trap": "N4"}
+    s = killer_at("main", people, lair="N4", options={"traits": "normal", "plans": True}, team=team)
+    act(s, "search")
+    act(dice(s, 0, 0, 0, 0), "defend", **how)
+    return s
+
+
+@pytest.mark.parametrize(
+    ("people", "how", "used", "counted"),
+    [
+        ("william N4; johnson C1; marco C1", {}, "defends without an item", "Persistence, the trap"),
+        ("anna N4 +martial_arts; johnson C1; marco C1", {}, "defends without an item", "Martial Arts, the trap"),
+        (
+            "anna N4 whisky lime; johnson C1; marco C1", {"item": "lime", "molotov": True},
+            "uses: Lime Powder, Molotov", "Lime Powder, Molotov, the trap",
+        ),
+        ("anna N4 whisky; johnson C1; marco C1", {"molotov": True}, "uses: Molotov", "Molotov, the trap"),
+        (
+            "anna N4 +secret_weapon; johnson C1; marco C1", {"weapon": True},
+            "uses: Secret Weapon", "Secret Weapon, the trap",
+        ),
+        (
+            "anna N4 ammo revolver +marksmanship; johnson C1; marco C1", {"item": "ammo"},
+            "uses: Ammo", "Ammo, the trap, Marksmanship",
+        ),
+        (
+            "anna N4 +stroke_of_luck; johnson C1; marco C1", {},
+            "defends without an item", "the trap, A Stroke of Luck",
+        ),
+    ],
+)  # fmt: skip
+def test_ter_h1_14_the_log_names_each_bonus_and_its_source(
+    people: str, how: dict[str, Any], used: str, counted: str
+) -> None:
+    """TER-H1.24, TER-9.13: the Killer reads what the Survivors read."""
+    s = defended(people, **how)
+
+    for viewer in (KILLER, 1, None):
+        assert used in lines(s, "defended", viewer)[0]
+        assert f"0 + 0 + 0 + 0, and {counted}:" in lines(s, "defence_judged", viewer)[0]
+
+
+def test_ter_h1_14_bare_dice_have_no_bonus_to_tell() -> None:
+    s = killer_at("main", "anna N4; johnson C1; marco C1", lair="N4")
+    act(s, "search")
+    act(dice(s, 1, 0, 0, 0), "defend")
+
+    assert lines(s, "defence_judged", KILLER) == ["Anna rolls 1 + 0 + 0 + 0: defence 1 against 5, broken."]
+    assert lines(s, "defence_judged", KILLER, "pl") == ["Anna rzuca 1 + 0 + 0 + 0: obrona 1 przeciw 5, nieudana."]
+
+
+def test_ter_13_1_without_a_rack_nobody_is_shown_one() -> None:
+    """TER-13.3: the Survivors read whose KEYs are whose, the Killer reads of none."""
+    s = table("marco C1 keys=2; johnson C1; anna C1", lair="N3", **OWN)
+    for viewer in (KILLER, 1, None):
+        view = s.view(viewer)
+        drawn = GAME.draw(view, [], "en")
+        assert drawn is not None
+        scene = drawn[0]
+        assert "keys" not in [panel.id for panel in scene.panels]
+        assert scene.ribbon is not None
+        assert scene.ribbon.round == "Round 1"
+        text = "\n".join(GAME.describe(view, "en", NAMES))
+        assert "of 5 · help" not in text
+        assert ("keys 2 of 3" in text) is (viewer == 1)
+    drawn = GAME.draw(table().view(1), [], "en")
+
+    assert drawn is not None
+    assert "keys" in [panel.id for panel in drawn[0].panels]
+
+
+def test_ter_p1_8_a_placed_buzzer_is_not_called_used_up() -> None:
+    """TER-14.6: once its token lies on the map it can be used again and again; Site Study cannot."""
+    team = {"plans": ["buzzer", "site_study"], "plan_on": 0, "stage": 3, "plan_active": 1}
+    s = turn("marco C3 tools; johnson C1; anna C1", "marco", options={"plans": True}, team=team)
+    act(s, "plan", plan="buzzer")
+    assert plan_line(s, "plan:buzzer") == "For Tools: place it; then noise there at will."
+    team |= {"plan_on": 1, "stage": 2}
+    s = turn("marco C3; johnson C1; anna C1", "marco", options={"plans": True}, team=team)
+    act(s, "plan", plan="site_study", to="C1")
+
+    assert plan_line(s, "plan:site_study") == "used up"
+
+
+def plan_line(s: Terrorscape, cell: str) -> str:
+    """What the box of the plans says of one."""
+    drawn = GAME.draw(s.view(1), [], "en")
+    assert drawn is not None
+    panel = next(panel for panel in drawn[0].panels if panel.id == "plans")
+    return next(each.text for each in panel.cells if each.id == cell)
+
+
+def test_ter_4_9_a_survivors_search_quotes_its_own_rule() -> None:
+    """TER-1.12 is the Killer's SEARCH."""
+    s = turn("marco N4; johnson C1; anna C1", "marco", lair="C4")
+    assert rule_of(s, 1, "search") == "TER-4.9"
+    s = killer_at("main", "marco C1; johnson C1; anna C1")
+
+    assert rule_of(s, KILLER, "search") == "TER-1.12"
+
+
+def rule_of(s: Terrorscape, seat: int, kind: str) -> str:
+    """The rule that stands on a move of this kind."""
+    drawn = GAME.draw(s.view(seat), s.legal(seat), "en")
+    assert drawn is not None
+    return next(move.rule for move in drawn[1] if move.action["kind"] == kind)
