@@ -1,0 +1,74 @@
+"""Both sides of limits: what ends a card's chance, a fight, a detention, a ride, and what does not."""
+
+from grimtable.games.male_epickie_zombie.actions import Go, Melee, Move, Pass, Play, Use
+from tests.games.male_epickie_zombie.tables import (
+    NOTHING,
+    OVERKILL,
+    dice,
+    do,
+    human,
+    legal,
+    question,
+    refused,
+    room,
+    rooms,
+    table,
+)
+
+
+def test_mez_i1_9_a_free_move_spends_the_crowbars_chance() -> None:
+    """MEZ-I1.9: it is that Move; declined, the chance is kept for the next one."""
+    s = dice(table(human("C-W", melee="crowbar"), zombies="W-3"), OVERKILL)
+    do(s, Move("W-3"), Melee(), Go("W-2"))
+    assert "SW-1" not in rooms(s)
+    s = dice(table(human("C-W", melee="crowbar"), zombies="W-3"), OVERKILL)
+    do(s, Move("W-3"), Melee(), Pass())
+    assert "SW-1" in rooms(s)
+
+
+def test_mez_z1_4_only_the_way_through_a_passage_is_a_joyride() -> None:
+    """MEZ-Z1.4: two rooms on foot, a free move next door by Crowbar and one within reach cost nothing."""
+    s = do(table(human("NE-1", character="athlete"), zombie_cards=["teenager"]), Move("E-2"))
+    assert s.wounds[0] == 0
+    s = dice(table(human("C-W", melee="crowbar"), zombies="W-3", zombie_cards=["teenager"]), OVERKILL)
+    do(s, Move("W-3"), Melee(), Go("SW-1"))
+    assert s.wounds[0] == 0
+    s = dice(table(human("E-1"), zombies="NE-2", zombie_cards=["teenager"]), OVERKILL)
+    do(s, Move("NE-2"), Melee(), Go("SE-3"))
+    assert s.wounds[0] == 1
+
+
+def test_mez_z1_4_the_police_car_costs_a_wound_on_arrival() -> None:
+    """MEZ-Z1.4 MEZ-3.10: before the zombie there is fought."""
+    layout = ["g2a", "b1a", "o1a", "o2a", "p1b", "g1a", "p2b", "b2a"]
+    s = table(human("SW-1"), zombie_cards=["teenager"], layout=layout)
+    do(s, Move("SW-3"), Use("car", "NW"))
+    assert (room(s, 0), s.wounds[0]) == ("NW-1", 1)
+
+
+def test_mez_r1_6_a_fight_elsewhere_gives_no_bonus_round() -> None:
+    """MEZ-R1.6: in this room, this turn."""
+    s = dice(table(human("SE-2"), zombies="SE-1"), NOTHING)
+    do(s, Move("SE-1"), Melee(), Move("SE-2"))
+    assert refused(s, Use("bonus")) == "MEZ-5.18"
+
+
+def test_mez_1_9_a_room_used_in_ones_turn_can_be_used_in_the_zombie_turn() -> None:
+    """MEZ-1.9 MEZ-9.13: a Sugar Rush right after one's turn finds the limits of that turn gone."""
+    s = table(human("NW-3", 0, 5, character="teenager", used=["W-3"]), zombies="NW-1 NW-2",
+              now={"step": "zombie_turn", "symbol": "green"})  # fmt: skip
+    do(s, Go("W-3"), Use("ammo"))
+    assert s.ammo[0] == 6
+
+
+def test_mez_z1_14_detention_is_not_for_a_character_drawn_since() -> None:
+    """MEZ-Z1.14: Overrun and Eaten, the new one may use what it finds; Overrun and alive it may not."""
+    for wounds, free in ((8, True), (2, False)):
+        s = table(human("C-M"), human("W-1", wounds, 9, backpack=["adrenaline"]), zombie_cards=["teacher"],
+                  now={"step": "add", "store": "W"})  # fmt: skip
+        assert (s.active, question(s)) == (1, "turn")
+        if free:  # the dead left their cards behind
+            assert s.overrun == 0
+            s.give_card(1, 1)
+            s.listed = None
+        assert (Play("adrenaline") in legal(s)) is free
