@@ -1,6 +1,6 @@
 """Both sides of limits: what ends a card's chance, a fight, a detention, a ride, and what does not."""
 
-from grimtable.games.male_epickie_zombie.actions import Go, Melee, Move, Pass, Play, Use
+from grimtable.games.male_epickie_zombie.actions import Accept, Go, Melee, Move, Pass, Play, Shift, Use
 from tests.games.male_epickie_zombie.tables import (
     NOTHING,
     OVERKILL,
@@ -8,12 +8,16 @@ from tests.games.male_epickie_zombie.tables import (
     do,
     human,
     legal,
+    options,
     question,
     refused,
     room,
     rooms,
     table,
+    zombies,
 )
+
+GARAGE = ["g2a", "b1a", "o1a", "o2a", "p1b", "g1a", "p2b", "b2a"]  # as REF, but with the police car's side up
 
 
 def test_mez_i1_9_a_free_move_spends_the_crowbars_chance() -> None:
@@ -40,8 +44,7 @@ def test_mez_z1_4_only_the_way_through_a_passage_is_a_joyride() -> None:
 
 def test_mez_z1_4_the_police_car_costs_a_wound_on_arrival() -> None:
     """MEZ-Z1.4 MEZ-3.10: before the zombie there is fought."""
-    layout = ["g2a", "b1a", "o1a", "o2a", "p1b", "g1a", "p2b", "b2a"]
-    s = table(human("SW-1"), zombie_cards=["teenager"], layout=layout)
+    s = table(human("SW-1"), zombie_cards=["teenager"], layout=GARAGE)
     do(s, Move("SW-3"), Use("car", "NW"))
     assert (room(s, 0), s.wounds[0]) == ("NW-1", 1)
 
@@ -72,3 +75,34 @@ def test_mez_z1_14_detention_is_not_for_a_character_drawn_since() -> None:
             s.give_card(1, 1)
             s.listed = None
         assert (Play("adrenaline") in legal(s)) is free
+
+
+def test_mez_z1_14_an_overrun_in_ones_own_turn_detains_nobody() -> None:
+    """MEZ-Z1.14: between two turns, not in one: Fireworks onto oneself are no reason."""
+    s = table(human("W-1", backpack=["fireworks", "adrenaline"]), zombies="NW-1", zombie_cards=["teacher"])
+    do(s, Play("fireworks"), Shift("NW-1", "W-1"))
+    assert (s.wounds[0], s.overrun) == (1, 0)
+
+
+def test_mez_z1_12_grease_fire_burns_in_room_3_only() -> None:
+    """MEZ-Z1.12: an Overrun in Room 2 costs no ammo."""
+    s = table(human("W-2"), zombies="W-1", zombie_cards=["fry-cook"], now={"step": "add", "store": "W"})
+    assert (s.wounds[0], s.ammo[0]) == (1, 9)
+    s = table(human("W-3"), zombies="W-1 W-2", zombie_cards=["fry-cook"], now={"step": "add", "store": "W"})
+    assert (s.wounds[0], s.ammo[0]) == (1, 8)
+
+
+def test_mez_5_10_the_police_car_does_not_drive_to_where_one_is() -> None:
+    """MEZ-5.10: from Room 3 its own Room 1 is a store 0 steps away; from Room 1 it is the room one is in."""
+    for at, start, own in (("SW-3", "SW-2", True), ("SW-1", "SW-2", False)):
+        s = do(table(human(start), layout=GARAGE, car=at), Move(at))
+        stores = {fields["store"] for fields in options(s, "use") if fields["ability"] == "car"}
+        assert ("SW" in stores) is own
+        assert len(stores) == (7 if own else 6)
+
+
+def test_mez_z1_10_a_gear_room_skipped_in_a_full_corner_is_no_matter_in_the_next_store() -> None:
+    """MEZ-Z1.10 MEZ-9.3: S-1 is asked about by itself after SE-1 was skipped."""
+    s = table(human(), mode="coop", zombies="SE-2 SE-3", zombie_cards=["greaser"], now={"step": "add", "store": "SE"})
+    do(s, Accept(), Pass())
+    assert zombies(s) == {"SE-2", "SE-3", "S-1"}
