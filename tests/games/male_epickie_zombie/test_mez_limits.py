@@ -1,11 +1,12 @@
 """Both sides of limits: what ends a card's chance, a fight, a detention, a ride, and what does not."""
 
-from grimtable.games.male_epickie_zombie.actions import Accept, Go, Melee, Move, Pass, Play, Shift, Use
+from grimtable.games.male_epickie_zombie.actions import Accept, End, Go, Melee, Move, Name, Pass, Play, Shift, Use
 from tests.games.male_epickie_zombie.tables import (
     NOTHING,
     OVERKILL,
     dice,
     do,
+    happened,
     human,
     legal,
     options,
@@ -106,3 +107,60 @@ def test_mez_z1_10_a_gear_room_skipped_in_a_full_corner_is_no_matter_in_the_next
     s = table(human(), mode="coop", zombies="SE-2 SE-3", zombie_cards=["greaser"], now={"step": "add", "store": "SE"})
     do(s, Accept(), Pass())
     assert zombies(s) == {"SE-2", "SE-3", "S-1"}
+
+
+def test_mez_o9_1_only_room_1_can_be_locked() -> None:
+    """MEZ-O9.1 MEZ-5.16: the entrance, not any room of an empty store."""
+    for at, asked in (("W-1", True), ("W-3", False)):
+        s = table(human("W-2"), objectives=["lockdown", "target", "cdc"], moves=1)
+        do(s, Move(at), End())
+        assert (question(s) == "lock") is asked
+
+
+def test_mez_10_12_a_horde_action_does_not_hurt_the_new_character() -> None:
+    """MEZ-10.12: Eaten by ADD 2 HERE, the WOUND 1 after it is skipped; alive it is taken."""
+    for wounds, left in ((8, 0), (2, 4)):
+        s = table(human("W-1", wounds, 9), mode="coop", zombie_cards=["teacher"],
+                  now={"step": "horde", "character": "teacher", "level": 5, "here": "W"})  # fmt: skip
+        assert s.wounds[0] == left
+
+
+def test_mez_z1_2_malpractice_leaves_an_effect_of_one_alone() -> None:
+    """MEZ-Z1.2: Leftovers heal 1 as ever."""
+    s = dice(table(human("N-1", 2), zombie_cards=["doctor"]), NOTHING)
+    do(s, Move("N-2"), Use("leftovers"))
+    assert s.wounds[0] == 1
+
+
+def test_mez_z1_14_the_grenade_is_a_backpack_card_too() -> None:
+    """MEZ-Z1.14 MEZ-6.9: no window for it while detained."""
+    for overrun, asked in (([0], "turn"), ([], "grenade")):
+        s = dice(table(human("C-N", backpack=["grenade"]), zombies="N-3", zombie_cards=["teacher"],
+                       now={"step": "begin_turn", "overrun": overrun}), NOTHING)  # fmt: skip
+        do(s, Move("N-3"))
+        assert question(s) == asked
+
+
+def test_mez_i1_15_the_revolver_may_cost_ones_life() -> None:
+    """MEZ-I1.15 MEZ-9.11 MEZ-Q13: the zombie dies, no overrun wound, then the Eaten Alive check."""
+    s = table(human("C-M"), human("W-1", 2, 3, ranged="revolver"), now={"step": "add", "store": "W"})
+    do(s, Accept())
+    assert zombies(s) == set()
+    assert [event["human"] for event in happened(s, "eaten")] == [1]
+    assert happened(s, "overrun") == []
+
+
+def test_mez_a1_7_the_quiz_is_about_one_symbol_of_four() -> None:
+    """MEZ-A1.7: each of the other three is wrong."""
+    for symbol in ("purple", "orange", "green", "blue"):
+        s = table(human("W-1", 0, 5, character="teacher", search="first-aid.purple"), moves=1)
+        do(s, Move("W-2"), End(), Name(symbol))
+        assert s.ammo[0] == (6 if symbol == "purple" else 5)
+
+
+def test_mez_h2_12_without_a_hand_nothing_is_swapped() -> None:
+    """MEZ-H2.12: nothing if either card is missing; the action is over."""
+    s = table(human("W-1"), human(search="first-aid.purple"), mode="coop", zombie_cards=["teacher"], hand=[], deck=[],
+              now={"step": "horde", "character": "teacher", "level": 1, "here": "W"})  # fmt: skip
+    assert question(s) == "turn"
+    assert happened(s, "swapped") == []
