@@ -145,6 +145,8 @@ def move_zombie(s: Mez, start: i64, room: i64) -> None:
     """A zombie moves: no adding, but traps and Overrun work (MEZ-9.12)."""
     s.zombies &= ~bit(start)
     s.pool += 1
+    if s.shifted >> start & 1:  # a Loud Crash in a Sugar Rush: it is still the one that has moved (MEZ-6.11, MEZ-H2.10)
+        s.shifted |= bit(room)
     s.emit(E_SHIFTED, start, room)
     enter(s, room)
 
@@ -160,7 +162,13 @@ def kill(s: Mez, room: i64, cause: i64) -> None:
 
 
 def overrun(s: Mez, room: i64, humans: i64) -> None:
-    """One human after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10)."""
+    """One human after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10).
+
+    Whoever was Eaten by what an earlier one did in a Sugar Rush is in C-M by now: a new character owes nothing here.
+    """
+    humans &= s.humans_in(room)
+    if humans == 0:
+        return
     human = s.following(s.active)
     while humans >> human & 1 == 0:
         human = s.following(human)

@@ -106,7 +106,7 @@ def melee(s: Mez, quietly: bool) -> None:
     if quietly:
         s.marks |= T_CHAINSAW
     else:
-        roll(s, BY_MELEE)
+        roll(s, human, BY_MELEE)
 
 
 def clean_up(s: Mez, human: i64, room: i64) -> None:
@@ -118,19 +118,22 @@ def clean_up(s: Mez, human: i64, room: i64) -> None:
 # The die
 
 
-def roll(s: Mez, why: i64) -> None:
-    """Roll the Melee Die (MEZ-C1.1)."""
+def roll(s: Mez, human: i64, why: i64) -> None:
+    """Roll the Melee Die (MEZ-C1.1); a Sugar Rush lets a human roll who is not the active one (MEZ-9.13)."""
     face = s.rows.faces[s.below(DICE, len(s.rows.faces))]
-    s.emit(E_ROLLED, s.active, face, why)
-    s.push(ROLLED, face, why)
+    s.emit(E_ROLLED, human, face, why)
+    s.push(ROLLED, face, why, human)
 
 
-def rolled(s: Mez, face: i64, why: i64) -> None:
-    """Second Serving comes first, once per turn; then the result (MEZ-A1.13, MEZ-4.11)."""
-    if s.characters[s.active] == FRY_COOK and s.marks & T_REROLLED == 0:
-        s.ask_openly(s.seat_of(s.active), ASK_REROLL, face, why)
+def rolled(s: Mez, face: i64, why: i64, human: i64) -> None:
+    """Second Serving comes first, once per turn; then the result (MEZ-A1.13, MEZ-4.11).
+
+    Only the active human can be a Fry Cook who rolls: out of turn the Teenager alone does.
+    """
+    if s.characters[human] == FRY_COOK and s.marks & T_REROLLED == 0:
+        s.ask_openly(s.seat_of(human), ASK_REROLL, face, why)
     else:
-        settle(s, face, why)
+        settle(s, human, face, why)
 
 
 def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
@@ -138,14 +141,13 @@ def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
     if code == ACCEPT:
         s.marks |= T_REROLLED
         s.emit(E_REROLLED, s.active)
-        roll(s, why)
+        roll(s, s.active, why)
     else:
-        settle(s, face, why)
+        settle(s, s.active, face, why)
 
 
-def settle(s: Mez, face: i64, why: i64) -> None:
+def settle(s: Mez, human: i64, face: i64, why: i64) -> None:
     """What a roll does: only a Melee Attack has weapon text and a free move (MEZ-6.9, MEZ-Q10, MEZ-R1.3, MEZ-R1.4)."""
-    human = s.active
     wounds: i64 = face - WOUND + 1 if face >= WOUND else 0
     if why == BY_MELEE:
         s.push(STRUCK, face)

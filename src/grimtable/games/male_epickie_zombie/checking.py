@@ -198,6 +198,8 @@ def check_flow(s: Mez) -> None:
             raise bad(where, "no such horde action")
         if kind in (kinds.ROLLED, kinds.STRUCK) and (fields[0] > 3 or fields[1] > 3):
             raise bad(where, "no such face")
+        if kind == kinds.ROLLED and fields[2] >= s.n_humans:
+            raise bad(where, f"human {fields[2]} has rolled")
         if kind == kinds.SUPPLY_BACK and fields[0] not in (1, 2):
             raise bad(where, "no such supply token")
     if s.here == NO_ROOM and (set(steps) & set(NEED_HERE) or set(asked) & set(ASK_NEEDS_HERE)):

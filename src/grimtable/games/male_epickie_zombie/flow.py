@@ -29,7 +29,7 @@ def run_step(s: Mez, step: i64) -> None:
     elif kind == kinds.ADD:
         adding.add(s, field_a(step), field_b(step), field_c(step), field_d(step))
     elif kind == kinds.ROLLED:
-        attack.rolled(s, field_a(step), field_b(step))
+        attack.rolled(s, field_a(step), field_b(step), field_c(step))
     elif kind == kinds.STRUCK:
         attack.struck(s, field_a(step))
     elif kind == kinds.SPREAD:
@@ -88,7 +88,7 @@ def run_rare_step(s: Mez, step: i64) -> None:
     elif kind == kinds.RUSH:
         adding.rush(s, field_a(step))
     elif kind == kinds.ROOM:
-        rush.use_room(s, field_a(step))
+        rush.use_room(s, field_a(step), field_b(step))
     elif kind == kinds.FIREWORK:
         items.firework(s, field_a(step), field_b(step))
     elif kind == kinds.SCATTERING:
@@ -147,7 +147,7 @@ def options(s: Mez, seat: i64, question: i64) -> list[i64]:
     if kind == kinds.ASK_RUSH:
         return adding.legal_rush(s, field_a(question))
     if kind == kinds.ASK_ROOM:
-        return rush.legal_room(s, field_a(question))
+        return rush.legal_room(s, field_a(question), field_b(question))
     if kind == kinds.ASK_LEAVE:
         return harm.legal_leave()
     if kind == kinds.ASK_BLEED:
@@ -231,7 +231,7 @@ def answer_rarely(s: Mez, kind: i64, question: i64, code: i64) -> None:
     elif kind == kinds.ASK_RUSH:
         rush.apply_rush(s, a, code)
     elif kind == kinds.ASK_ROOM:
-        rush.apply_room(s, a, code)
+        rush.apply_room(s, a, b, code)
     elif kind == kinds.ASK_LEAVE:
         harm.leave_cards(s, a, field_a(code))
     elif kind == kinds.ASK_BLEED:

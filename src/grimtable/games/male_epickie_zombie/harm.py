@@ -1,6 +1,6 @@
 """Wounds, ammo, being Eaten Alive: MEZ-10, and healing: MEZ-5.5."""
 
-from grimtable.engine.codes import bit
+from grimtable.engine.codes import bit, field_a, field_b
 from grimtable.engine.ints import i64
 from grimtable.games.male_epickie_zombie import modes
 from grimtable.games.male_epickie_zombie.components import (
@@ -33,7 +33,9 @@ from grimtable.games.male_epickie_zombie.kinds import (
     E_WOUNDED,
     EAT,
     MOVES_OVER,
+    OVERRUN,
     REBORN,
+    ROOM,
     STORE,
 )
 from grimtable.games.male_epickie_zombie.mall import NO_ROOM
@@ -101,10 +103,19 @@ def eaten(s: Mez, human: i64) -> bool:
 
 
 def cut_moves(s: Mez) -> None:
-    """Nothing more of the Moves happens (MEZ-3.7): what is pending goes down to the end of the Moves."""
+    """Nothing more of the Moves happens (MEZ-3.7): what is pending goes down to the end of the Moves.
+
+    What has begun with others goes on: their Overrun, the room a Teenager ran to (MEZ-9.9, MEZ-9.13).
+    """
     stack = s.stack
+    kept: list[i64] = []
     while len(stack) > 0 and stack[len(stack) - 1] & 255 != MOVES_OVER:
-        stack.pop()
+        step = stack.pop()
+        kind = step & 255
+        if (kind == OVERRUN and field_b(step) != bit(s.active)) or (kind == ROOM and field_a(step) != s.active):
+            kept.append(step)
+    while len(kept) > 0:
+        stack.append(kept.pop())
 
 
 def eat(s: Mez, human: i64) -> None:

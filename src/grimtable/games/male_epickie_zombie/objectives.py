@@ -183,7 +183,8 @@ def take_ingredient(s: Mez, human: i64, token: i64) -> None:
         s.emit(E_INGREDIENT, human, number, number)
         advance(s, CURE, human, number)
         return
-    s.marks |= F_VISITED
+    if human == s.active:  # the marks are the active human's; a Sugar Rush out of turn keeps its own (rush.py)
+        s.marks |= F_VISITED
     run = get(s, CURE, human)
     length: i64 = 1
     if run != 0 and (run & 15) % 8 + 1 == number:
@@ -194,7 +195,8 @@ def take_ingredient(s: Mez, human: i64, token: i64) -> None:
 
 def take_clue(s: Mez, human: i64, n: i64) -> None:
     """Flip a clue; secure it if it is the next one, else a zombie comes (MEZ-5.14, MEZ-O6.2, MEZ-O6.3)."""
-    s.marks |= F_CLUE
+    if human == s.active:
+        s.marks |= F_CLUE
     number = s.clues[n]
     if s.clues_up >> n & 1 == 0:
         s.clues_up |= bit(n)

@@ -162,9 +162,9 @@ def use(s: Mez, human: i64, code: i64) -> None:
         s.supplies[n] = human
         s.emit(E_SUPPLY_TAKEN, human, n + 1)
     elif ability == LEFTOVERS:
-        attack.roll(s, BY_LEFTOVERS)
+        attack.roll(s, human, BY_LEFTOVERS)
     elif ability == MATINEE:
-        attack.roll(s, BY_MATINEE)
+        attack.roll(s, human, BY_MATINEE)
     elif ability == BONUS:
         s.extra += 1
     elif ability == TRAP:

@@ -2,7 +2,7 @@
 
 from grimtable.engine.ints import i64
 from grimtable.games.male_epickie_zombie import objectives, rooms
-from grimtable.games.male_epickie_zombie.components import CM, N_ROOMS, TEENAGER
+from grimtable.games.male_epickie_zombie.components import CAR, CM, INGREDIENT_1, N_ROOMS, TANK_1, TEENAGER
 from grimtable.games.male_epickie_zombie.kinds import (
     ASK_ROOM,
     DELIVER,
@@ -27,6 +27,7 @@ def apply_rush(s: Mez, human: i64, code: i64) -> None:
         s.marks &= ~ARRIVAL_MARKS
         s.dropped = 0
         s.put_down = 0
+    leave_room(s, human)
     s.push(ROOM, human)
     if room == CM:
         s.push(DELIVER, human, 3)
@@ -37,27 +38,47 @@ def apply_rush(s: Mez, human: i64, code: i64) -> None:
         s.push(JOYRIDE, human)  # MEZ-Z1.4
 
 
-def use_room(s: Mez, human: i64) -> None:
+def leave_room(s: Mez, human: i64) -> None:
+    """A room left by a new rush is not used any more, nor is the new one used twice (MEZ-9.13)."""
+    stack = s.stack
+    for i in range(len(stack) - 1, -1, -1):
+        if stack[i] & 65535 == ROOM | human << 8:
+            del stack[i]
+
+
+def use_room(s: Mez, human: i64, visited: i64) -> None:
     """Ask for B as long as there is something to use."""
-    if s.characters[human] == TEENAGER and len(legal_room(s, human)) > 1:
-        s.ask_openly(s.seat_of(human), ASK_ROOM, human)
+    if s.characters[human] == TEENAGER and len(legal_room(s, human, visited)) > 1:
+        s.ask_openly(s.seat_of(human), ASK_ROOM, human, visited)
 
 
-def legal_room(s: Mez, human: i64) -> list[i64]:
-    """B of the room, or nothing more (MEZ-9.13)."""
+def legal_room(s: Mez, human: i64, visited: i64) -> list[i64]:
+    """B of the room, or nothing more (MEZ-9.13); an ingredient is visited once per arrival (MEZ-3.9)."""
     codes: list[i64] = [PASS]
     rooms.list_uses(s, human, codes)
     if rooms.may_use(s, human):
-        objectives.list_takes(s, human, codes)
+        takes: list[i64] = []
+        objectives.list_takes(s, human, takes)
+        for code in takes:
+            if visited == 0 or not is_ingredient(code >> 8 & 255):
+                codes.append(code)
     return codes
 
 
-def apply_room(s: Mez, human: i64, code: i64) -> None:
-    """Use the room or a token of it, then ask again."""
+def is_ingredient(token: i64) -> bool:
+    """Whether a token is one of the Cure's eight (MEZ-O3.1)."""
+    return INGREDIENT_1 <= token < TANK_1
+
+
+def apply_room(s: Mez, human: i64, visited: i64, code: i64) -> None:
+    """Use the room or a token of it, then ask again; the police car leads to an arrival of its own (MEZ-5.10)."""
     if code == PASS:
         return
-    s.push(ROOM, human)
     if code & 255 == TAKE:
-        objectives.take(s, human, code >> 8 & 255)
-    else:
-        rooms.use(s, human, code)
+        token = code >> 8 & 255
+        s.push(ROOM, human, 1 if is_ingredient(token) else visited)
+        objectives.take(s, human, token)
+        return
+    if code >> 8 & 255 != CAR:
+        s.push(ROOM, human, visited)
+    rooms.use(s, human, code)

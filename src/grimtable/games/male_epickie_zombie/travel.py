@@ -222,7 +222,7 @@ def explode(s: Mez) -> None:
     for room in range(slot * 3, slot * 3 + 3):
         if s.zombies >> room & 1:
             adding.kill(s, room, C_GRENADE)
-    attack.roll(s, BY_GRENADE)
+    attack.roll(s, human, BY_GRENADE)
 
 
 # Arriving in C-M
@@ -338,7 +338,8 @@ def apply_equip(s: Mez, human: i64, code: i64) -> None:
         objectives.count_weapon(s, human, old)
     elif where > 0:
         s.lay_beside(where - 1, old)
-        s.note_dropped(old)
+        if human == s.active:  # MEZ-3.9 binds whoever let it go, not the active human for a Teenager's weapon
+            s.note_dropped(old)
         s.emit(E_DROPPED, human, old, where - 1)
 
 
