@@ -102,7 +102,7 @@ def run_step(s: Claustrophobia, step: i64) -> None:
         case 25:  # WOUND
             fight.wound(s, a, b)
         case 26:  # AREA
-            fight.area(s, a, b, c)
+            fight.area(s, a, b, c, field_d(step))
         case 27:  # REMOVE
             fight.remove(s, a)
         case 28:  # CARRY_OUT
