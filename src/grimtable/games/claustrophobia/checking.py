@@ -5,7 +5,7 @@ from typing import Any
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, field_d, kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import WORDS
-from grimtable.games.claustrophobia import kinds, turn
+from grimtable.games.claustrophobia import answers, kinds
 from grimtable.games.claustrophobia import state as m
 from grimtable.games.claustrophobia.components import (
     DEMON,
@@ -172,7 +172,7 @@ def check_flow(s: Claustrophobia) -> None:
     for step in s.stack:
         check_step(s, int(step))
     try:
-        codes = turn.options(s, question)
+        codes = answers.options(s, question)
     except (IndexError, AssertionError) as error:
         raise bad(f"now: {name} cannot be asked here: {error!r}") from None
     if not codes:

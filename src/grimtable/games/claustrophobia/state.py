@@ -249,11 +249,11 @@ class Claustrophobia(State):
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        return turn.options(self, question)
+        return answers.options(self, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        turn.answer(self, seat, question, code)
+        answers.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
@@ -261,7 +261,7 @@ class Claustrophobia(State):
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return turn.fallback(self, seat)
+        return answers.fallback(self, seat)
 
     def value(self) -> list[float]:
         """How each seat stands."""
@@ -269,7 +269,7 @@ class Claustrophobia(State):
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """What another seat sees of an answer."""
-        return turn.seen(self, code)
+        return answers.seen(self, code)
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
@@ -426,4 +426,4 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.claustrophobia import policy, refusal, turn  # noqa: E402
+from grimtable.games.claustrophobia import answers, policy, refusal, turn  # noqa: E402
