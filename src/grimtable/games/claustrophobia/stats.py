@@ -58,8 +58,7 @@ def move_of(s: Claustrophobia, figure: i64) -> i64:
     if not s.is_tired(figure):
         move = s.rows.move[s.type_of(figure) * 8 + s.dice[figure]]
     if s.marks[PHASE] == P_HUMAN:
-        if s.marks[FORWARD] > 0:  # CLA-A6.1
-            move += s.rows.advantage_number[6]
+        move += s.marks[FORWARD] * s.rows.advantage_number[6]  # CLA-A6.1
         if s.marks[BLESS] == figure + 1 and s.marks[BLESS_BONUS] == 1:  # CLA-7.6
             move += 1
     return move

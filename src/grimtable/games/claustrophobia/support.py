@@ -151,7 +151,7 @@ def apply_card(s: Claustrophobia, card: i64, figure: i64, line: i64) -> None:
     elif card == A_LINE:
         s.marks[HOLD] += 1
     else:
-        s.marks[FORWARD] = 1
+        s.marks[FORWARD] += 1
 
 
 def end_initiative(s: Claustrophobia) -> None:
