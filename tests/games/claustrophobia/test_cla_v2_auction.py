@@ -139,7 +139,7 @@ def test_cla_q38_every_way_through_the_shop_spends_the_bid(mode: str, bid: int) 
     """CLA-Q38, CLA-V2.3: no purchase leads where more points are left than the deck has cards (CLA-S4.1: 13)."""
     s = auction(mode, bid)
     cards = 13 if mode == "ritual" else 15
-    shops, seen = [s], set()
+    shops, seen, most = [s], set(), 0
     while shops:
         s = shops.pop()
         actions = s.legal(s.pending[0])
@@ -149,6 +149,7 @@ def test_cla_q38_every_way_through_the_shop_spends_the_bid(mode: str, bid: int) 
             after.apply(after.pending[0], action)
             if action.kind == "pass":
                 assert mark(s, "points") == after.hand[0] <= cards
+                most = max(most, int(after.hand[0]))
                 continue
             bought = (tuple(after.at), tuple(after.gear), tuple(after.marks))
             if bought not in seen:
@@ -156,3 +157,5 @@ def test_cla_q38_every_way_through_the_shop_spends_the_bid(mode: str, bid: int) 
                 shops.append(after)
 
     assert len(seen) > 20
+    teams = [bid - 3 * condemned - 2 * objects for condemned in (1, 2, 3, 4) for objects in range(condemned + 1)]
+    assert most == max(rest for rest in teams if rest <= cards)

@@ -27,8 +27,8 @@ LIST = (1 << 60) - 1  # a list of figures, five bits each
 MOST = dict.fromkeys(MARKS, 1)
 MOST.update(
     round=99, phase=4, human=2, threat=99, deployed=9, air=30, air_tile=N_TILES - 1, air_side=3, escapes=2, seals=15,
-    mechanisms=36, legion=3, rage=LIST, critical=LIST, unguarded=LIST, gathered=99, bless=HUMANS,
-    bless_bonus=2, courage=HUMANS, hold=9, forward=9, auras=127, active=N_FIGURES, left=9, turn=127, dig_tile=N_TILES - 1,
+    mechanisms=36, legion=3, rage=LIST, critical=LIST, unguarded=LIST, gathered=99, bless=HUMANS, bless_bonus=2,
+    courage=HUMANS, hold=9, forward=9, auras=127, active=N_FIGURES, left=9, turn=127, dig_tile=N_TILES - 1,
     dig_side=3, dig=63, drawn=N_TILES, real=HUMANS, decoys=31, bid=99, bidder=2, posted=31, gifts=126, ended=11,
     winner=3, tired=31, fresh=31, done=(1 << N_FIGURES) - 1, tough=(1 << N_FIGURES) - 1, holes=(1 << N_TILES) - 1,
     tripped=(1 << N_TILES) - 1, hole_tokens=3, points=99, bought=31, exorcisms=2, figure_1=HUMANS, figure_2=HUMANS,
