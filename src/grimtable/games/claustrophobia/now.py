@@ -6,10 +6,10 @@ from grimtable.engine.codes import NONE, pack
 from grimtable.engine.view import Json
 from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.actions import EVENT_PARTS, TARGETS
 from grimtable.games.claustrophobia.checking import ASKED_IN, bad, check_flow, check_table, number
 from grimtable.games.claustrophobia.components import EVENT_CARDS, FIGURES, GROUP, HUMANS, N_TILES, SIDES, TILES
 from grimtable.games.claustrophobia.doom import forbid_event
+from grimtable.games.claustrophobia.fields import EVENT_PARTS, TARGETS
 from grimtable.games.claustrophobia.fight import GROUP_AT
 from grimtable.games.claustrophobia.state import PHASES, Claustrophobia
 from grimtable.games.claustrophobia.stats import move_of

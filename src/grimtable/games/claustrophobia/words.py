@@ -6,7 +6,7 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
 from grimtable.engine.texts import Catalogue
-from grimtable.games.claustrophobia.actions import EVENT_PARTS, Choice
+from grimtable.games.claustrophobia.actions import Choice
 from grimtable.games.claustrophobia.components import (
     ADVANTAGES,
     BOXES,
@@ -26,6 +26,7 @@ from grimtable.games.claustrophobia.components import (
     TROG,
     Rows,
 )
+from grimtable.games.claustrophobia.fields import EVENT_PARTS
 from grimtable.games.claustrophobia.state import (
     ACTIVE,
     AIR,
