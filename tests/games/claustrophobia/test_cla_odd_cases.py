@@ -6,7 +6,7 @@ import pytest
 
 from grimtable.games.claustrophobia.components import TILES
 from grimtable.games.claustrophobia.fight import kill_trog
-from grimtable.games.claustrophobia.stats import attack_dice, combat_of, defence_of, move_of
+from grimtable.games.claustrophobia.stats import attack_dice, combat_of, defence_of, is_frantic, move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,
@@ -183,6 +183,24 @@ def test_cla_a6_1_forward_and_blessed_end_with_the_human_action_phase() -> None:
     do(s, "pass")
 
     assert [mark(s, name) for name in ("forward", "bless", "bless_bonus", "hold")] == [0, 0, 0, 1]
+
+
+def test_cla_m6_2_troglodytes_are_frantic_for_that_demon_alone() -> None:
+    """CLA-M6.2: neither beside a Demon of another kind nor in a Ritual where it is not in play."""
+    from tests.games.claustrophobia.test_cla_s_scenarios import RITUAL_MAP
+
+    assert not is_frantic(table(figures={"blade-1": "T28", "trog-1": "T35", "demon-1": "T35"}), fig("trog-1"))
+    s = table("ritual", RITUAL_MAP, figures={"blade-1": "T02", "trog-1": "T33"}, marks={"air": 1})
+    assert not is_frantic(s, fig("trog-1"))
+
+
+@pytest.mark.parametrize(("hand", "asked"), [({}, "destiny"), ({"oil": 1}, "turn")])
+def test_cla_14_8_who_holds_a_card_could_throw_a_grenade(hand: dict[str, int], asked: str) -> None:
+    """CLA-14.8, CLA-A2.1: his Move is over and nobody is near; with an empty hand the activation ends by itself."""
+    s = table(figures={"blade-1": "T28"}, dice={"blade-1": 1}, hand=hand, now=turn("blade-1"))
+    do(s, "step", tile="T29")
+
+    assert question(s) == asked
 
 
 # Exploring
