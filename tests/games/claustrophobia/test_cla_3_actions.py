@@ -105,15 +105,6 @@ def test_cla_14_6_demon_has_only_suicide_attacks_in_his_action_phase() -> None:
     assert {"target": "blade-1", "tile": "T28", "card": True} in options(s, "attack")
 
 
-def test_cla_13_1_and_13_2_the_owner_chooses_and_minimum_is_zero() -> None:
-    """CLA-13.1, CLA-13.2: an effect without an option is skipped; MVT is never below 0."""
-    s = table(figures=TEAM, dice=DICE, marks={"hole_tokens": 0})
-
-    assert move_of(s, 0) == 0
-    assert s.pending == (HUMAN,)
-    assert DEMON == 1
-
-
 def test_cla_13_3_the_game_ends_after_round_40() -> None:
     """CLA-13.3, CLA-E.3, CLA-Q31: a draw in S1, else Demon wins."""
     s = table(figures={"blade-1": "T28", "trog-1": "T35"}, round=40, now={"decision": "demon"}, hand={})

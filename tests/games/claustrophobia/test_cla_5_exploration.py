@@ -12,7 +12,6 @@ from tests.games.claustrophobia.tables import (
     at,
     do,
     happened,
-    kinds,
     mark,
     options,
     question,
@@ -190,16 +189,6 @@ def test_cla_g5_1_prescience_hands_one_of_two_to_demon() -> None:
     s = explorer("T30 T31", figures={"blade-1": "T35"}, gifts=["prescience"])
     do(s, "explore", side="e")
     assert question(s) == "orient"
-
-
-def test_cla_5_8_if_no_tile_seen_fits_the_top_one_is_drawn() -> None:
-    """CLA-5.8: they go back in their old order and are treated one by one."""
-    tiles = (("T36", 0, 0, "nesw"), ("T27", 0, -1, "n"), ("T07", 1, 0, "w"), ("T03", -1, 0, "e"))
-    s = table(tiles=tiles, figures={"blade-1": "T36"}, dice={"blade-1": 6}, now=turn("blade-1"), hand={"map": 1},
-              pile=["T30"], marks={"air": 1, "air_tile": tile("T36"), "air_side": 1})  # fmt: skip
-    do(s, "explore", side="n", map=True)
-
-    assert (question(s), kinds(s)) in (("peek", {"pick"}), ("orient", {"orient"}))
 
 
 def test_cla_12_5_a_hole_tile_puts_a_token_elsewhere() -> None:

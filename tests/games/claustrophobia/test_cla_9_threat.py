@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grimtable.games.claustrophobia.fight import take_off
 from grimtable.games.claustrophobia.stats import is_frantic, move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
@@ -355,3 +356,64 @@ def test_cla_e11_1_a_critical_hit_adds_one_if_it_hit_at_all() -> None:
     do(s, "attack", target="blade-1", tile="T28")
     assert happened(s, "combat_rolled")[0]["hits"] == 2
     assert mark(s, "critical") == 0
+
+
+def test_cla_e11_1_bodyguard_is_lost_in_the_demon_action_phase_only() -> None:
+    """CLA-E11.1, CLA-Q50: fumes of the same Threat phase still find a Bodyguard, a Troglodyte afterwards does not."""
+    figures = {"blade-1": "T28", "brute-1": "T28", "trog-1": "T28"}
+    s = deploying(events={"critical": 1, "fumes": 1}, figures=figures, dice={"blade-1": 1, "brute-1": 1})
+    do(s, "event", card="critical", figure="trog-1", other="brute-1")
+    dice(s, 1, 6)
+    do(s, "event", card="fumes", tile="T28")
+    s.tape = None
+    assert question(s) == "guard"
+    do(s, "guard", figure="brute-1")
+    do(s, "cancel", line=2)
+    do(s, "pass")
+    do(s, "activate", figure="trog-1")
+    dice(s, 6)
+    do(s, "attack", target="blade-1", tile="T28")
+
+    assert question(s) == "line"
+
+
+def test_cla_q50_two_critical_hits_in_one_phase_both_hold() -> None:
+    """CLA-E11.1, CLA-13.2: each on its own warriors; on one warrior they add up, and end with its first attack."""
+    figures = {"blade-1": "T28", "brute-1": "T28", "brute-2": "T28", "trog-1": "T28", "trog-2": "T28"}
+    lines = {"blade-1": 1, "brute-1": 1, "brute-2": 1}
+    s = deploying(events={"critical": 2}, figures=figures, dice=lines)
+    do(s, "event", card="critical", figure="trog-1", other="brute-1")
+    do(s, "event", card="critical", figure="trog-2", other="brute-2")
+    do(s, "pass")
+    assert [option["figure"] for option in options(s, "activate")] == ["trog-1", "trog-2"]
+    for attacker in ("trog-1", "trog-2"):
+        do(s, "activate", figure=attacker)
+        dice(s, 3)
+        do(s, "attack", target="blade-1", tile="T28")
+        s.tape = None
+        assert happened(s, "combat_rolled")[-1]["hits"] == 2
+        assert question(s) == "line"  # neither Brute may guard him
+        first = 1 + len(cancelled(s, "blade-1"))
+        do(s, "cancel", line=first)
+        do(s, "cancel", line=first + 1)
+    assert mark(s, "critical") == 0
+
+    s = deploying(events={"critical": 2}, figures=figures, dice=lines)
+    do(s, "event", card="critical", figure="trog-1", other="brute-1")
+    do(s, "event", card="critical", figure="trog-1", other="brute-1")
+    do(s, "pass")
+    do(s, "activate", figure="trog-1")
+    dice(s, 3)
+    do(s, "attack", target="brute-1", tile="T28")
+
+    assert happened(s, "combat_rolled")[-1]["hits"] == 3
+
+
+def test_cla_q50_who_is_dead_is_off_the_lists() -> None:
+    """A Troglodyte that fell takes its Critical Hit along, and leaves the other's alone."""
+    s = deploying(events={"critical": 2}, figures={"blade-1": "T28", "trog-1": "T28", "trog-2": "T28"})
+    do(s, "event", card="critical", figure="trog-1", other="blade-1")
+    do(s, "event", card="critical", figure="trog-2", other="blade-1")
+    take_off(s, fig("trog-1"))
+
+    assert mark(s, "critical") == fig("trog-2") + 1

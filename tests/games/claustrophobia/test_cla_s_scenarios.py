@@ -81,19 +81,6 @@ def test_cla_s1_4_without_an_opening_the_nearest_tile_gets_it() -> None:
     assert refused(s, "set_air", tile="T28", side="s") == "CLA-S1.4"
 
 
-def test_cla_s1_5_a_die_whose_opening_closes_moves_unchanged() -> None:
-    """CLA-S1.5: measured from its own tile, which itself counts."""
-    tiles = (("T36", 0, 0, "nesw"), ("T31", 1, 0, "nw"))
-    s = table(tiles=tiles, figures={"blade-1": "T36"}, dice={"blade-1": 6}, pile=["T32", "T30"], now=turn("blade-1"),
-              marks={"air": 4, "air_tile": tile("T31"), "air_side": 0}, hand={})  # fmt: skip
-    explore(s, "n")
-    do(s, "explore", side=next(side for side in "ew" if {"side": side} in options(s, "explore")))
-    while question(s) == "orient":
-        do(s, "orient", turns=options(s)[0]["turns"])
-
-    assert mark(s, "air") == 4
-
-
 def test_cla_s1_6_the_tenth_opening_is_the_exit() -> None:
     """CLA-S1.6, CLA-5.2: forced, no window, Demon orients, the die is gone."""
     s = table(figures={"blade-1": "T35"}, dice={"blade-1": 6}, pile=["T32"], now=turn("blade-1"), hand={"map": 1},
@@ -215,6 +202,8 @@ def test_cla_s3_5_the_master_waits_in_the_pentacle_room() -> None:
     tiles = (("T28", 0, 0, "ns"), ("T02", 0, 1, "esw"))
     s = table("master", tiles, figures={"blade-1": "T28", "trog-1": "T28"}, now=turn("trog-1"), marks={"air": 0})
     assert refused(s, "step", tile="T02") == "CLA-S3.5"
+    s = table("master", tiles, figures={"blade-1": "T28"}, now={"decision": "threat"}, marks={"air": 0}, threat=4)
+    assert refused(s, "deploy", warrior="trog", tile="T02") == "CLA-S3.5"
 
 
 def test_cla_s3_6_killing_the_master_wins() -> None:
@@ -316,23 +305,18 @@ def possessed(**rest: Any) -> Any:
     rest.setdefault("figures", {"brute-1": "T28", "demon-1": "T28"})
     rest.setdefault("dice", {"brute-1": 1})
     marks = rest.pop("marks", {"figure_1": fig("blade-2") + 1})
-    return table("possessed", marks=marks, hand={}, now=rest.pop("now", turn("brute-1")), **rest)
+    rest.setdefault("hand", {})
+    return table("possessed", marks=marks, now=rest.pop("now", turn("brute-1")), **rest)
 
 
 def test_cla_s5_2_a_stash_brings_a_possessed_one() -> None:
-    """CLA-S5.2, CLA-S5.8, CLA-V2.5: Demon chooses the unused figure; the second gets the other."""
+    """CLA-S5.2, CLA-V2.5: Demon chooses the unused figure."""
     figures = {"redeemer": "T28", "blade-1": "T35", "brute-1": "T28"}
     s = possessed(figures=figures, dice={"blade-1": 6}, pile=["T06", "T05", "T30"], now=turn("blade-1"), marks={})
     explore(s, "e")
     assert [option["figure"] for option in options(s)] == ["brute-2", "blade-2"]
     do(s, "possess", figure="blade-2")
     assert (at(s, "demon-1"), mark(s, "figure_1")) == ("T06", fig("blade-2") + 1)
-
-    side = next(option["side"] for option in options(s, "explore"))
-    explore(s, side)
-    if question(s) == "possess":
-        do(s, "possess", figure="brute-2")
-    assert s.at[fig("demon-2")] < 36
 
 
 def test_cla_s5_3_the_first_is_exorcised_and_scarred() -> None:
@@ -362,6 +346,29 @@ def test_cla_s5_4_a_full_tile_pushes_the_freed_warrior_on() -> None:
     do(s, "settle", tile="T35")
 
     assert at(s, "blade-2") == "T35"
+
+
+def test_cla_s5_7_a_grenade_that_exorcises_is_over_for_that_figure() -> None:
+    """CLA-S5.7, CLA-A2.1, CLA-6.13: the freed warrior is not rolled for again; one freed before is, like everybody."""
+    figures = {"blade-1": "T28", "redeemer": "T29", "demon-1": "T29"}
+    marks = {"figure_1": fig("blade-2") + 1}
+    s = possessed(figures=figures, wounds=[3, 0], dice={"blade-1": 1, "redeemer": 1}, hand={"grenade": 2}, marks=marks,
+                  now=turn("blade-1"))  # fmt: skip
+    dice(s, 6, 1)
+    do(s, "grenade", tile="T29")
+    s.tape = None
+    do(s, "cancel", line=1)
+    assert [roll["figure"] for roll in happened(s, "area_rolled")] == ["demon-1", "redeemer"]
+    assert cancelled(s, "blade-2") == [1]
+
+    marks = {"figure_1": fig("blade-2") + 1, "exorcisms": 1, "fresh": 1 << fig("blade-2"), "tired": 1 << fig("blade-2")}
+    figures = {"blade-1": "T28", "redeemer": "T28", "blade-2": "T29"}
+    s = possessed(figures=figures, dice={"blade-1": 1, "redeemer": 1}, hand={"grenade": 1}, marks=marks,
+                  now=turn("blade-1"))  # fmt: skip
+    dice(s, 6)
+    do(s, "grenade", tile="T29")
+
+    assert [roll["figure"] for roll in happened(s, "area_rolled")] == ["blade-2"]
 
 
 def test_cla_s5_6_the_second_exorcism_wins() -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.games.claustrophobia.tables import DEMON, HUMAN, do, kinds, mark, new, options, question, refused
 
 
@@ -129,3 +131,31 @@ def test_cla_v1_handicaps_combine_with_the_auction() -> None:
     do(s, "take_gift", gift="smite")
 
     assert s.hand[0] == 4 + 1
+
+
+@pytest.mark.parametrize("mode", ["ritual", "gold"])
+@pytest.mark.parametrize("bid", [15, 17, 20, 21])
+def test_cla_q38_every_way_through_the_shop_spends_the_bid(mode: str, bid: int) -> None:
+    """CLA-Q38, CLA-V2.3: no purchase leads where more points are left than the deck has cards (CLA-S4.1: 13)."""
+    s = auction(mode, bid)
+    cards = 13 if mode == "ritual" else 15
+    shops, seen, most = [s], set(), 0
+    while shops:
+        s = shops.pop()
+        actions = s.legal(s.pending[0])
+        assert actions
+        for action in actions:
+            after = s.clone()
+            after.apply(after.pending[0], action)
+            if action.kind == "pass":
+                assert mark(s, "points") == after.hand[0] <= cards
+                most = max(most, int(after.hand[0]))
+                continue
+            bought = (tuple(after.at), tuple(after.gear), tuple(after.marks))
+            if bought not in seen:
+                seen.add(bought)
+                shops.append(after)
+
+    assert len(seen) > 20
+    teams = [bid - 3 * condemned - 2 * objects for condemned in (1, 2, 3, 4) for objects in range(condemned + 1)]
+    assert most == max(rest for rest in teams if rest <= cards)

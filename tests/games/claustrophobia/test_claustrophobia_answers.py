@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from grimtable.engine.errors import BadPosition
 from grimtable.engine.scene import Move, Panel, Scene
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.scenario import ENDINGS
-from tests.games.claustrophobia.tables import DEMON, HUMAN, do, kinds, new, options, question, table, turn
+from tests.games.claustrophobia.tables import DEMON, HUMAN, at, do, kinds, new, options, question, table, turn
 
 
 def drawn(s: State, viewer: int, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
@@ -229,3 +230,63 @@ def test_cla_s3_6_the_end_says_what_happened_and_who_is_asked_no_more() -> None:
     assert scene.end is not None
     assert scene.end.text == "The last of the Humans has died; the Master of Souls lives."
     assert scene.ribbon.who == "Game over"
+
+
+# Events as they are announced
+
+
+ANNOUNCED = [
+    ("tough", {"tile": "T29"}, "Tough Troglodyte”: T29", "Troglodyta Twardziel”: T29"),
+    ("defect", {"figure": "blade-1"}, "Defect”: the Object of Blade I", "Usterka”: przedmiot Najemnika I"),
+    ("rage", {"figure": "demon-1"}, "Demonic Rage”: The Demon", "Demoniczna furia”: Demon"),
+    (
+        "possession", {"figure": "brute-1", "other": "blade-1"}, "Demonic Possession”: Brute I attacks Blade I",
+        "Opętanie”: Brutal I atakuje Najemnika I",
+    ),
+    (
+        "terror", {"figure": "brute-1", "tile": "T29"}, "Terror”: Brute I runs to T29",
+        "Przerażenie”: Brutal I biegnie na T29",
+    ),
+    ("fumes", {"tile": "T28"}, "Toxic Fumes”: T28", "Trujące opary”: T28"),
+    (
+        "critical", {"figure": "trog-1", "other": "brute-1"},
+        "Critical Hit”: Troglodyte 1 strikes, Brute I does not guard",
+        "Trafienie krytyczne”: uderza Troglodyta 1, nie chroni Brutal I",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "choices", "english", "polish"), ANNOUNCED)
+def test_cla_14_2_an_event_is_announced_with_its_choices(
+    card: str, choices: dict[str, str], english: str, polish: str
+) -> None:
+    """CLA-14.2: who may answer it reads whom and what it names, in the log and beside the question."""
+    figures = {"blade-1": "T28", "brute-1": "T28", "trog-1": "T28", "demon-1": "T35"}
+    given: dict[str, Any] = {"figures": figures, "dice": {"blade-1": 1, "brute-1": 1}, "hand": {"potion": 1}}
+    given["objects"] = {"blade-1": "blunderbuss"}
+    s = table(events={card: 1}, now={"decision": "threat"}, **given)
+    do(s, "event", card=card, **choices)
+    written = table(now={"decision": "faith", "phase": "threat", "card": card, **choices}, **given)
+
+    for lang, words in (("en", english), ("pl", polish)):
+        told = next(event for event in s.events(0, HUMAN) if event.kind == "event_played")
+        args = GAME.event_args(told, GAME.texts(lang), ("Ann", "Bob"))
+        assert words + "." in GAME.texts(lang).text(GAME.event_key(told), **args)
+        for state in (s, written):
+            ribbon = drawn(state, HUMAN, lang)[0].ribbon
+            plain = ribbon.sentence.replace("<bad>", "").replace("</bad>", "")
+            assert words in plain
+            assert ribbon.short == ribbon.sentence
+
+
+def test_cla_14_2_a_written_event_names_what_the_card_needs() -> None:
+    """A position at the answer to an Event says whom it is for, and only whom it could be for."""
+    at_answer = {"decision": "faith", "phase": "threat", "card": "terror"}
+    with pytest.raises(BadPosition, match="terror: figure is None"):
+        table(hand={"potion": 1}, now=at_answer)
+    with pytest.raises(BadPosition, match=r"terror could not be announced so .CLA-E9\.1."):
+        table(hand={"potion": 1}, now={**at_answer, "figure": "brute-1", "tile": "T29"})
+    s = table(hand={"potion": 1}, now={**at_answer, "figure": "blade-1", "tile": "T29"})
+    do(s, "pass")
+
+    assert at(s, "blade-1") == "T29"

@@ -6,97 +6,24 @@ from typing import Any, ClassVar
 from grimtable.engine.action import Action
 from grimtable.engine.codes import field_a, field_b, field_c, kind_of, pack
 from grimtable.games.claustrophobia import kinds
-from grimtable.games.claustrophobia.components import (
-    ADVANTAGES,
-    BOXES,
-    E_CRITICAL,
-    E_DEFECT,
-    E_FUMES,
-    E_POSSESSION,
-    E_RAGE,
-    E_TERROR,
-    E_TOUGH,
-    EVENT_CARDS,
-    FIGURES,
-    GIFTS,
-    GROUP,
-    HUMANS,
-    OBJECTS,
-    SIDES,
-    TILES,
-    TYPES,
+from grimtable.games.claustrophobia.components import ADVANTAGES, BOXES, GIFTS, OBJECTS, TYPES
+from grimtable.games.claustrophobia.fields import (
+    BONUSES,
+    CARD,
+    EVENT_CARD,
+    EVENT_PARTS,
+    FIGURE,
+    HUMAN,
+    LINE,
+    NEXT_TILE,
+    SIDE,
+    SOME_LINE,
+    SOMEBODY,
+    TARGET,
+    TILE,
+    Codec,
+    slugs,
 )
-
-TARGETS = {**{slug: number for number, slug in enumerate(FIGURES)}, "trogs": GROUP}
-BONUSES = ("", "move", "combat")
-
-
-class Codec:
-    """How a field of a code reads outside; an empty one is 0 inside and left out of the JSON."""
-
-    def __init__(self, slugs: Mapping[str, int] | None = None, low: int = 0, high: int = 255, *, empty: bool = False):
-        self.slugs = slugs
-        self.names = {} if slugs is None else {number: slug for slug, number in slugs.items()}
-        self.low, self.high = low, high
-        self.empty = empty
-
-    def encode(self, name: str, value: Any) -> int:  # whatever the JSON holds
-        """The number inside; a ValueError says what there is."""
-        if value is None and self.empty:
-            return 0
-        if self.slugs is not None:
-            if not isinstance(value, str) or value not in self.slugs:
-                raise ValueError(f"{name} is {value!r}, not one of {', '.join(self.slugs)}")
-            return self.slugs[value]
-        if type(value) is not int or not self.low <= value <= self.high:
-            raise ValueError(f"{name} is {value!r}, not a number from {self.low} to {self.high}")
-        return value
-
-    def decode(self, number: int) -> Any:
-        """The readable form; a ValueError if there is none."""
-        if number == 0 and self.empty:
-            return None
-        if self.slugs is not None:
-            if number not in self.names:
-                raise ValueError(f"{number} means nothing here")
-            return self.names[number]
-        if not self.low <= number <= self.high:
-            raise ValueError(f"{number} is not a number from {self.low} to {self.high}")
-        return number
-
-
-class Flag(Codec):
-    """A field that is there, as `true`, or not."""
-
-    def encode(self, name: str, value: Any) -> int:
-        """1 if it is there."""
-        if value is None or value is True:
-            return int(value is True)
-        raise ValueError(f"{name} is {value!r}, not true")
-
-    def decode(self, number: int) -> Any:
-        """True or nothing."""
-        if number > 1:
-            raise ValueError(f"{number} is neither 0 nor 1")
-        return True if number else None
-
-
-def slugs(names: tuple[str, ...], first: int = 0, *, shift: int = 0, empty: bool = False) -> Codec:
-    """Names by their numbers."""
-    found = {slug: number + shift for number, slug in enumerate(names) if number >= first and slug}
-    return Codec(found, empty=empty)
-
-
-FIGURE = slugs(FIGURES)
-HUMAN = slugs(FIGURES[:HUMANS])
-SOMEBODY = slugs(FIGURES[:HUMANS], shift=1, empty=True)
-TARGET = Codec(TARGETS)
-TILE = slugs(TILES)
-NEXT_TILE = slugs(TILES, shift=1, empty=True)
-SIDE = slugs(SIDES)
-LINE = Codec(low=1, high=6)
-SOME_LINE = Codec(low=1, high=6, empty=True)
-CARD = Flag()
 
 
 class Choice(Action):
@@ -409,19 +336,6 @@ class Deploy(Choice):
     number: ClassVar[int] = kinds.DEPLOY
     parts = (("warrior", slugs(("trog", "demon"))), ("tile", TILE))
     __slots__ = ()
-
-
-# What an Event card names: the fields of its code in order.
-EVENT_PARTS: dict[int, tuple[tuple[str, Codec], ...]] = {
-    E_TOUGH: (("tile", TILE),),
-    E_DEFECT: (("figure", HUMAN),),
-    E_RAGE: (("figure", FIGURE),),
-    E_POSSESSION: (("figure", HUMAN), ("other", HUMAN)),
-    E_TERROR: (("figure", HUMAN), ("tile", TILE)),
-    E_FUMES: (("tile", TILE),),
-    E_CRITICAL: (("figure", FIGURE), ("other", HUMAN)),
-}
-EVENT_CARD = slugs(EVENT_CARDS, 1)
 
 
 class Event(Choice):

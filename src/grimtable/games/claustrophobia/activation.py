@@ -3,7 +3,7 @@
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import fight, scenario
-from grimtable.games.claustrophobia.board import has_room, is_barred, is_connected, stopped_by
+from grimtable.games.claustrophobia.board import barred_by, has_room, is_barred, is_connected, stopped_by
 from grimtable.games.claustrophobia.cards import has_card
 from grimtable.games.claustrophobia.components import (
     A_MAP,
@@ -66,7 +66,7 @@ from grimtable.games.claustrophobia.state import (
     TURN,
     Claustrophobia,
 )
-from grimtable.games.claustrophobia.stats import has_gift, heal, move_of
+from grimtable.games.claustrophobia.stats import has_gift, heal, move_of, times_noted
 from grimtable.games.claustrophobia.threat import put
 
 # Which warrior
@@ -96,13 +96,13 @@ def legal_activate(s: Claustrophobia, human: bool) -> list[i64]:
 
 def has_double(s: Claustrophobia, figure: i64) -> bool:
     """Whether an earlier Troglodyte on the tile is just like this one."""
-    if figure >= DEMON or s.marks[CRITICAL] == figure + 1:
+    if figure >= DEMON or times_noted(s, CRITICAL, figure) > 0:
         return False
     tile = s.at[figure]
     tough = s.is_tough(figure)
     done = s.marks[DONE]
     for other in range(TROG, figure):
-        if s.at[other] != tile or s.is_tough(other) != tough or s.marks[CRITICAL] == other + 1:
+        if s.at[other] != tile or s.is_tough(other) != tough or times_noted(s, CRITICAL, other) > 0:
             continue
         if done >> other & 1 == done >> figure & 1:
             return True
@@ -224,9 +224,7 @@ def forbid_step(s: Claustrophobia, figure: i64, to: i64) -> str | None:
 def forbid_arrival(s: Claustrophobia, figure: i64, to: i64) -> str | None:
     """Room for the side, and no ban of the scenario."""
     if is_barred(s, to, figure):
-        if s.scenario == SURVIVORS:
-            return "CLA-S1.7"
-        return "CLA-S4.6" if s.scenario == RITUAL else "CLA-S3.5"
+        return barred_by(s)
     return None if has_room(s, to, figure) else "CLA-4.4"
 
 

@@ -138,6 +138,13 @@ def is_barred(s: Claustrophobia, tile: i64, figure: i64) -> bool:
     return False
 
 
+def barred_by(s: Claustrophobia) -> str:
+    """The rule behind such a ban."""
+    if s.scenario == SURVIVORS:
+        return "CLA-S1.7"
+    return "CLA-S4.6" if s.scenario == RITUAL else "CLA-S3.5"
+
+
 def is_barred_to_place(s: Claustrophobia, tile: i64, figure: i64) -> bool:
     """Whether a scenario bars putting a Demon warrior there: nothing is put into the Ritual's room (CLA-S4.6)."""
     if s.scenario == RITUAL and s.rows.tile_kind[tile] == PENTACLE:

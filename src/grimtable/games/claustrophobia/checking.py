@@ -5,7 +5,7 @@ from typing import Any
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, field_d, kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import WORDS
-from grimtable.games.claustrophobia import kinds, turn
+from grimtable.games.claustrophobia import answers, kinds
 from grimtable.games.claustrophobia import state as m
 from grimtable.games.claustrophobia.components import (
     DEMON,
@@ -22,12 +22,13 @@ from grimtable.games.claustrophobia.memory import Memory
 from grimtable.games.claustrophobia.setup import advantage_counts, event_counts
 from grimtable.games.claustrophobia.state import MARKS, STREAMS, Claustrophobia
 
+LIST = (1 << 60) - 1  # a list of figures, five bits each
 # The largest value of each mark; bits and small counts.
 MOST = dict.fromkeys(MARKS, 1)
 MOST.update(
     round=99, phase=4, human=2, threat=99, deployed=9, air=30, air_tile=N_TILES - 1, air_side=3, escapes=2, seals=15,
-    mechanisms=36, legion=3, rage=N_FIGURES, critical=N_FIGURES, unguarded=HUMANS, gathered=99, bless=HUMANS,
-    bless_bonus=2, courage=HUMANS, hold=9, auras=127, active=N_FIGURES, left=9, turn=127, dig_tile=N_TILES - 1,
+    mechanisms=36, legion=3, rage=LIST, critical=LIST, unguarded=LIST, gathered=99, bless=HUMANS, bless_bonus=2,
+    courage=HUMANS, hold=9, forward=9, auras=127, active=N_FIGURES, left=9, turn=127, dig_tile=N_TILES - 1,
     dig_side=3, dig=63, drawn=N_TILES, real=HUMANS, decoys=31, bid=99, bidder=2, posted=31, gifts=126, ended=11,
     winner=3, tired=31, fresh=31, done=(1 << N_FIGURES) - 1, tough=(1 << N_FIGURES) - 1, holes=(1 << N_TILES) - 1,
     tripped=(1 << N_TILES) - 1, hole_tokens=3, points=99, bought=31, exorcisms=2, figure_1=HUMANS, figure_2=HUMANS,
@@ -128,8 +129,13 @@ def check_figures(s: Claustrophobia) -> None:
     for figure in range(HUMANS):
         if s.in_play(figure) and s.pegs[figure] == 63:
             raise bad("a warrior with six cancelled lines is dead (CLA-6.5)")
-    for name in ("bless", "courage", "unguarded"):
+    for name in ("bless", "courage"):
         number(s.marks[MARKS.index(name)], 0, HUMANS, name)
+    for name, first, last in (("rage", DEMON, N_FIGURES), ("critical", TROG, N_FIGURES), ("unguarded", 0, HUMANS)):
+        notes = s.marks[MARKS.index(name)]
+        while notes > 0:
+            number(notes & 31, first + 1, last, name)
+            notes >>= 5
     active = s.marks[m.ACTIVE] - 1
     if active >= 0 and s.marks[m.PHASE] in (2, 4) and (active < HUMANS) != (s.marks[m.PHASE] == 2):
         raise bad("a warrior of the other side is active (CLA-3.1)")
@@ -166,7 +172,7 @@ def check_flow(s: Claustrophobia) -> None:
     for step in s.stack:
         check_step(s, int(step))
     try:
-        codes = turn.options(s, question)
+        codes = answers.options(s, question)
     except (IndexError, AssertionError) as error:
         raise bad(f"now: {name} cannot be asked here: {error!r}") from None
     if not codes:

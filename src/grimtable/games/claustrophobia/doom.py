@@ -34,7 +34,7 @@ from grimtable.games.claustrophobia.state import (
     WITH_LOST,
     Claustrophobia,
 )
-from grimtable.games.claustrophobia.stats import combat_of
+from grimtable.games.claustrophobia.stats import combat_of, note
 from grimtable.games.claustrophobia.threat import put
 
 
@@ -139,7 +139,7 @@ def carry_out(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
             s.emit(OBJECT_LOST, a, s.gear[a])
             s.gear[a] = 0
         case 6:  # E_RAGE, CLA-E6.1
-            s.marks[RAGE] = a + 1
+            note(s, RAGE, a)
         case 7:  # E_POSSESSION, CLA-E7.1: combat, but neither A7 nor a shot (CLA-E7.2)
             fight.attack(s, a, b, s.at[a])
         case 8:  # E_SUICIDE, CLA-E8.1
@@ -149,8 +149,8 @@ def carry_out(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
         case 10:  # E_FUMES, CLA-E10.1: Human warriors only
             s.push(AREA, a, 24, s.rows.event_number[E_FUMES])
         case _:  # E_CRITICAL, CLA-E11.1
-            s.marks[CRITICAL] = a + 1
-            s.marks[UNGUARDED] = b + 1
+            note(s, CRITICAL, a)
+            note(s, UNGUARDED, b)
 
 
 assert (E_TOUGH, E_DEFECT, E_RAGE, E_POSSESSION, E_TERROR, E_FUMES, E_CRITICAL) == (2, 5, 6, 7, 9, 10, 11)

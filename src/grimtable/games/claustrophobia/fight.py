@@ -13,6 +13,7 @@ from grimtable.games.claustrophobia.components import (
     BLUNDERBUSS,
     DEAD,
     DEMON,
+    E_CRITICAL,
     E_SUICIDE,
     FIGURES,
     GROUP,
@@ -50,6 +51,7 @@ from grimtable.games.claustrophobia.state import (
     CRITICAL,
     DICE,
     DONE,
+    FIGURE_1,
     FOUGHT,
     FRESH,
     GOADED,
@@ -69,6 +71,8 @@ from grimtable.games.claustrophobia.stats import (
     is_bodyguard,
     is_frantic,
     legion_pays,
+    strike,
+    times_noted,
     wounds_per_hit,
 )
 from grimtable.games.claustrophobia.threat import gain_threat
@@ -207,10 +211,11 @@ def apply_grenade(s: Claustrophobia, tile: i64) -> None:
     s.push(AREA, tile, 0, s.rows.advantage_number[A_GRENADE])
 
 
-def area(s: Claustrophobia, tile: i64, place: i64, least: i64) -> None:
+def area(s: Claustrophobia, tile: i64, place: i64, least: i64, spared: i64) -> None:
     """Warrior by warrior, each hit resolved before the next roll.
 
-    Demons, Tough Troglodytes, Troglodytes, Redeemer, Brutes, Blades (CLA-6.13); who is dead is not rolled for.
+    Demons, Tough Troglodytes, Troglodytes, Redeemer, Brutes, Blades (CLA-6.13); who is dead is not rolled for, nor
+    again who was exorcised on the way: `spared` has the bits of those rolled for as Possessed Ones (CLA-S5.7).
     """
     while place < 29:
         figure: i64 = place - 24
@@ -225,9 +230,13 @@ def area(s: Claustrophobia, tile: i64, place: i64, least: i64) -> None:
             continue
         if place > 13 and place <= 24 and s.is_tough(figure):
             continue
+        if figure < HUMANS and spared >> figure & 1:
+            continue
+        if place <= 2 and s.marks[FIGURE_1 + place - 1] > 0:
+            spared |= bit(s.marks[FIGURE_1 + place - 1] - 1)
         roll = s.below(DICE, 6) + 1
         s.emit(AREA_ROLLED, figure, roll)
-        s.push(AREA, tile, place, least)
+        s.push(AREA, tile, place, least, spared)
         if roll >= least:
             s.push(HITS, figure, 1, 0)
         return
@@ -253,10 +262,10 @@ def roll_attack(s: Claustrophobia, figure: i64, target: i64, dice: i64, defence:
         if roll >= defence:
             hits += 1
         values.append(roll)
-    if s.marks[CRITICAL] == figure + 1:  # CLA-E11.1: its first attack
-        s.marks[CRITICAL] = 0
+    if s.marks[CRITICAL] > 0:  # CLA-E11.1: its first attack
         if hits > 0:
-            hits += s.rows.event_number[11]
+            hits += s.rows.event_number[E_CRITICAL] * times_noted(s, CRITICAL, figure)
+        strike(s, CRITICAL, figure)
     if s.journal is not None:
         s.record(COMBAT_ROLLED, (figure, tuple(values), defence, hits))
     if hits > 0:
@@ -373,10 +382,8 @@ def take_off(s: Claustrophobia, figure: i64) -> None:
     s.at[figure] = OUT
     s.marks[TOUGH] &= ~bit(figure)
     s.marks[DONE] &= ~bit(figure)
-    if s.marks[CRITICAL] == figure + 1:
-        s.marks[CRITICAL] = 0
-    if s.marks[RAGE] == figure + 1:
-        s.marks[RAGE] = 0
+    strike(s, CRITICAL, figure)
+    strike(s, RAGE, figure)
 
 
 def remove(s: Claustrophobia, figure: i64) -> None:

@@ -6,16 +6,17 @@ from grimtable.engine.codes import NONE, pack
 from grimtable.engine.view import Json
 from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.actions import TARGETS
 from grimtable.games.claustrophobia.checking import ASKED_IN, bad, check_flow, check_table, number
 from grimtable.games.claustrophobia.components import EVENT_CARDS, FIGURES, GROUP, HUMANS, N_TILES, SIDES, TILES
+from grimtable.games.claustrophobia.doom import forbid_event
+from grimtable.games.claustrophobia.fields import EVENT_PARTS, TARGETS
 from grimtable.games.claustrophobia.fight import GROUP_AT
 from grimtable.games.claustrophobia.state import PHASES, Claustrophobia
 from grimtable.games.claustrophobia.stats import move_of
 
 FIELDS = (
     "phase", "step", "decision", "seat", "figure", "target", "attacker", "tile", "side", "n", "why", "card", "left",
-    "chosen", "hits", "over", "steps", "asked", "questions",
+    "chosen", "hits", "other", "over", "steps", "asked", "questions",
 )  # fmt: skip
 STEPS = ("auction", "deal", "set_scene", "begin_round", "initiative", "human_phase", "threat_phase", "demon_phase")
 WHY = {"map": k.BY_MAP, "lost": k.BY_LOST, "prescience": k.BY_PRESCIENCE}
@@ -132,6 +133,21 @@ def tile_of(s: Claustrophobia, data: Json) -> int:
     return TILES.index(name)
 
 
+def choices_of(s: Claustrophobia, data: Json, card: int) -> list[int]:
+    """What an Event was announced for (CLA-14.2): the fields that the action has too."""
+    try:
+        chosen = [int(codec.encode(name, data.get(name))) for name, codec in EVENT_PARTS.get(card, ())]
+    except ValueError as error:
+        raise bad(f"now: {data['card']}: {error}") from None
+    if chosen:
+        s.claws[card] += 1  # it is announced, no longer in hand: judged as if it were
+        rule = forbid_event(s, card, chosen[0], chosen[1] if len(chosen) > 1 else 0)
+        s.claws[card] -= 1
+        if rule is not None:
+            raise bad(f"now: {data['card']} could not be announced so ({rule})")
+    return chosen
+
+
 def stand_on_decision(s: Claustrophobia, data: Json) -> None:
     """Put the question, and beneath it what the order of play puts there."""
     decision = data["decision"]
@@ -168,7 +184,7 @@ def stand_on_decision(s: Claustrophobia, data: Json) -> None:
             if data.get("card") not in EVENT_CARDS[1:]:
                 raise bad(f"now: card is {data.get('card')!r}, not one of {', '.join(EVENT_CARDS[1:])}")
             a = EVENT_CARDS.index(data["card"])
-            s.stack.append(pack(k.CARRY_OUT, a))
+            s.stack.append(pack(k.CARRY_OUT, a, *choices_of(s, data, a)))
         case "guard":
             a = TARGETS.get(data.get("target", ""), 255)
             a = GROUP_AT + tile_of(s, data) if a == GROUP else a

@@ -13,6 +13,7 @@ from grimtable.games.claustrophobia import (
     initiative,
     scenario,
     setup,
+    support,
     threat,
 )
 from grimtable.games.claustrophobia import kinds as k
@@ -128,11 +129,11 @@ def judge_support(s: Claustrophobia, code: i64) -> str | None:
     b = field_b(code)
     match kind_of(code):
         case 10:  # PLAY
-            return initiative.forbid_support_card(s, a, b, field_c(code))
+            return support.forbid_support_card(s, a, b, field_c(code))
         case 14:  # USE_GIFT
-            return initiative.forbid_gift(s, a, b)
+            return support.forbid_gift(s, a, b)
         case 15:  # BLESS
-            return initiative.forbid_bless(s, a, b)
+            return support.forbid_bless(s, a, b)
         case _:
             return None
 
@@ -145,9 +146,9 @@ def judge_human(s: Claustrophobia, code: i64) -> str | None:
             return activation.forbid_activate(s, a, True)
         case 10:  # PLAY
             if a == A_FORWARD:
-                return initiative.forbid_forward(s)
+                return support.forbid_forward(s)
             if a == A_POTION:
-                return initiative.forbid_potion(s, field_b(code), field_c(code))
+                return support.forbid_potion(s, field_b(code), field_c(code))
             return "CLA-14.3"
         case _:
             return None

@@ -62,7 +62,7 @@ from grimtable.games.claustrophobia.scene_tiles import (
 )
 from grimtable.games.claustrophobia.scene_ways import reach
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView
-from grimtable.games.claustrophobia.words import ABOUT_ONE, DEMON_OF, beside, dark_sides, figure_name
+from grimtable.games.claustrophobia.words import ABOUT_ONE, DEMON_OF, beside, choice_words, dark_sides, figure_name
 
 ROUND_PHASES: Final = ("initiative", "human", "threat", "demon")
 TYPE_OF: Final = (0, 1, 1, 2, 2)
@@ -167,7 +167,9 @@ class _Drawing(Panels):
         return Ribbon(name_of(seat), self.sentence(asked), self.short(asked), True, phases, round_)
 
     def short(self, asked: str) -> str:
-        """The same on a phone: whom it is about, without numbers."""
+        """The same on a phone: whom it is about, without numbers; an Event with all that it names (CLA-14.2)."""
+        if asked == "faith":
+            return self.sentence(asked)
         figure = self.active if asked == "turn" else self.v.asked[0][1][1] if asked in ABOUT_ONE else -1
         ask = self.t(f"ask-{asked}")
         if figure < 0:
@@ -188,7 +190,10 @@ class _Drawing(Panels):
         if asked == "orient" and v.marks[m.DRAWN]:
             return t("scene-yours-orient", tile=t(f"tile-{TILES[v.marks[m.DRAWN] - 1]}"), ask=ask)
         if asked == "faith":
-            return t("scene-yours-faith", card=t(f"doom-{EVENT_CARDS[fields[1]]}"), ask=ask)
+            card = t(f"doom-{EVENT_CARDS[fields[1]]}")
+            _step, number, *choice = v.steps[-1]  # carry_out: the Event as it was announced
+            words = choice_words(number, (choice[0], choice[1]), self.texts)
+            return t("scene-yours-faith-choice" if words else "scene-yours-faith", card=card, choice=words)
         return t("scene-yours", ask=ask)
 
     def seat_look(self, seat: int) -> SeatLook:

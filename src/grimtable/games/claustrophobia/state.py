@@ -63,17 +63,17 @@ SPEED: Final = 15  # D5
 CLAWS: Final = 16  # D9
 LURE: Final = 17  # D4
 DIGGING: Final = 18  # D6
-RAGE: Final = 19  # E6: figure + 1
-CRITICAL: Final = 20  # E11: own figure + 1
-UNGUARDED: Final = 21  # E11: Human figure + 1
+RAGE: Final = 19  # E6: a list of figures (stats.note)
+CRITICAL: Final = 20  # E11: a list of own figures, each as often as a card named it
+UNGUARDED: Final = 21  # E11: a list of Human figures
 GATHERED: Final = 22  # G3: dice owed
 CRISIS: Final = 23  # E4
 BLESS_USED: Final = 24
 BLESS: Final = 25  # figure + 1
 BLESS_BONUS: Final = 26  # 1 move, 2 combat
 COURAGE: Final = 27  # G4: figure + 1
-HOLD: Final = 28  # A8
-FORWARD: Final = 29  # A6
+HOLD: Final = 28  # A8: how many
+FORWARD: Final = 29  # A6: how many
 AURAS: Final = 30  # bits of the Gifts used this round
 ACTIVE: Final = 31  # the figure whose activation runs, + 1
 LEFT: Final = 32  # its MVT left
@@ -249,11 +249,11 @@ class Claustrophobia(State):
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        return turn.options(self, question)
+        return answers.options(self, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        turn.answer(self, seat, question, code)
+        answers.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
@@ -261,7 +261,7 @@ class Claustrophobia(State):
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return turn.fallback(self, seat)
+        return answers.fallback(self, seat)
 
     def value(self) -> list[float]:
         """How each seat stands."""
@@ -269,7 +269,7 @@ class Claustrophobia(State):
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """What another seat sees of an answer."""
-        return turn.seen(self, code)
+        return answers.seen(self, code)
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
@@ -426,4 +426,4 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.claustrophobia import policy, refusal, turn  # noqa: E402
+from grimtable.games.claustrophobia import answers, policy, refusal, turn  # noqa: E402

@@ -58,8 +58,7 @@ def move_of(s: Claustrophobia, figure: i64) -> i64:
     if not s.is_tired(figure):
         move = s.rows.move[s.type_of(figure) * 8 + s.dice[figure]]
     if s.marks[PHASE] == P_HUMAN:
-        if s.marks[FORWARD] > 0:  # CLA-A6.1
-            move += s.rows.advantage_number[6]
+        move += s.marks[FORWARD] * s.rows.advantage_number[6]  # CLA-A6.1
         if s.marks[BLESS] == figure + 1 and s.marks[BLESS_BONUS] == 1:  # CLA-7.6
             move += 1
     return move
@@ -126,6 +125,39 @@ def has_gift(s: Claustrophobia, gift: i64) -> bool:
     )
 
 
+# Marks that are lists of figures: each card of a kind names its own, and all of them count (CLA-13.2, CLA-Q50)
+
+
+def note(s: Claustrophobia, mark: i64, figure: i64) -> None:
+    """One more figure on a list: its number + 1, five bits each; no more fit than twelve, far above any deck."""
+    if s.marks[mark] >> 55 == 0:
+        s.marks[mark] = s.marks[mark] << 5 | figure + 1
+
+
+def times_noted(s: Claustrophobia, mark: i64, figure: i64) -> i64:
+    """How often a figure is on a list."""
+    n: i64 = 0
+    notes = s.marks[mark]
+    while notes > 0:
+        if notes & 31 == figure + 1:
+            n += 1
+        notes >>= 5
+    return n
+
+
+def strike(s: Claustrophobia, mark: i64, figure: i64) -> None:
+    """A figure leaves a list."""
+    kept: i64 = 0
+    shift: i64 = 0
+    notes = s.marks[mark]
+    while notes > 0:
+        if notes & 31 != figure + 1:
+            kept |= (notes & 31) << shift
+            shift += 5
+        notes >>= 5
+    s.marks[mark] = kept
+
+
 # Talents
 
 
@@ -134,7 +166,7 @@ def is_frantic(s: Claustrophobia, figure: i64) -> bool:
     if figure < HUMANS:
         return False
     if figure >= DEMON:
-        return s.marks[RAGE] == figure + 1  # CLA-E6.1
+        return times_noted(s, RAGE, figure) > 0  # CLA-E6.1
     if s.is_tough(figure):  # CLA-M2.1
         return True
     if s.marks[CLAWS] > 0:  # CLA-D9.1
@@ -143,9 +175,14 @@ def is_frantic(s: Claustrophobia, figure: i64) -> bool:
 
 
 def is_bodyguard(s: Claustrophobia, figure: i64) -> bool:
-    """A rested Brute, a Demon of Combat, Troglodytes beside a Possessed One (CLA-7.5, CLA-7.8, CLA-M7.3)."""
+    """A rested Brute, a Demon of Combat, Troglodytes beside a Possessed One (CLA-7.5, CLA-7.8, CLA-M7.3).
+
+    E11 takes it from him in the Demon Action phase alone: in the Threat phase he still guards (CLA-E11.1).
+    """
     if figure < HUMANS:
-        return BRUTE <= figure < BLADE and not s.is_tired(figure) and s.marks[UNGUARDED] != figure + 1
+        if s.marks[PHASE] == P_DEMON and times_noted(s, UNGUARDED, figure) > 0:
+            return False
+        return BRUTE <= figure < BLADE and not s.is_tired(figure)
     if figure >= DEMON:
         return s.demon_kind(figure) == COMBAT
     if s.rows.demon_kind[s.scenario] != POSSESSED:

@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
-from grimtable.games.claustrophobia.board import has_room, is_barred_to_place
+from grimtable.games.claustrophobia.board import barred_by, has_room, is_barred_to_place
 from grimtable.games.claustrophobia.cards import draw_event
 from grimtable.games.claustrophobia.components import (
     CRUELTY,
@@ -195,7 +195,7 @@ def forbid_place(s: Claustrophobia, demon: i64, tile: i64) -> str | None:
     if demon > 1 or tile >= N_TILES or s.cells[tile] == 0:
         return "CLA-9.7"
     if is_barred_to_place(s, tile, figure):
-        return "CLA-S4.6" if s.rows.deployments[s.scenario] > 0 and tile > 0 else "CLA-S1.7"
+        return barred_by(s)
     if not has_room(s, tile, figure):
         return "CLA-1.6"
     if demon == 0 and s.rows.tile_kind[tile] == LAIR:  # CLA-9.10, CLA-Q22: whatever openings and Humans it has

@@ -26,6 +26,7 @@ from grimtable.games.claustrophobia.components import (
     TROG,
     Rows,
 )
+from grimtable.games.claustrophobia.fields import EVENT_PARTS
 from grimtable.games.claustrophobia.state import (
     ACTIVE,
     AIR,
@@ -103,12 +104,24 @@ def event_key(event: Event) -> str:
         return f"{key}-{args['bonus']}"
     if event.kind == "game_ended":
         return f"{key}-{args['winner']}"
+    if event.kind == "event_played" and EVENT_CARDS.index(args["card"]) in EVENT_PARTS:
+        return key + "-choice"
     return key + "-hidden" if len(args) < len(event.spec.fields) else key
+
+
+def choice_words(card: int, numbers: tuple[int, int], t: Catalogue) -> str:
+    """Whom and which tile an Event was announced for (CLA-14.2); "" for one that names nothing."""
+    parts = EVENT_PARTS.get(card, ())
+    named = zip(parts, numbers, strict=False)
+    args = {name: t.named(f"{NAMED[name]}-{codec.decode(number)}") for (name, codec), number in named}
+    return t.text(f"choice-{EVENT_CARDS[card]}", **args) if parts else ""
 
 
 def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, Any]:
     """Lists of tiles become names, the hits of a roll choose the plural; the rest is the engine's."""
-    if event.kind == "combat_rolled":
+    if event.kind == "event_played":
+        args["choice"] = choice_words(EVENT_CARDS.index(event.args["card"]), (event.args["a"], event.args["b"]), t)
+    elif event.kind == "combat_rolled":
         args["n"] = event.args["hits"]
     elif event.kind == "threat_changed":
         args["change"] = f"{event.args['change']:+}".replace("-", "−")
