@@ -3,6 +3,7 @@
 
 import * as api from "./api.js";
 import { h, loadSprite, sheet } from "./dom.js";
+import { focusOn } from "./focus.js";
 import { language, onLanguage, preferredLanguage, t, useLanguage, usePageTexts } from "./words.js";
 
 /** @typedef {{ stop?: () => void }} Page */
@@ -42,8 +43,10 @@ async function show() {
     try {
       if (!location.pathname.startsWith("/table/")) await pageStyles();
       const opened = (await open(found)) ?? null;
-      if (mine === visit) page = opened;
-      else opened?.stop?.();
+      if (mine === visit) {
+        page = opened;
+        if (visit > 1 && document.activeElement === document.body) focusOn(document.getElementById("main")); // the link that led here is gone
+      } else opened?.stop?.();
     } catch (error) {
       await pageStyles();
       if (mine === visit) root.replaceChildren(trouble(error));

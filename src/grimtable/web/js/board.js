@@ -178,6 +178,11 @@ export class Board {
       else el.removeAttribute("aria-disabled");
     } else {
       for (const attribute of ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"]) el.removeAttribute(attribute);
+      if (el === document.activeElement) {
+        el.setAttribute("tabindex", "-1"); // whoever picked it stays where they are
+        el.setAttribute("role", "img");
+        el.setAttribute("aria-label", name);
+      }
     }
   }
 
