@@ -1,5 +1,6 @@
 """Who goes by keyboard keeps their place: after each answer, in fields, behind dialogs, drawers and sheets."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.patient import eventually
 
 pytestmark = pytest.mark.browser
 
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 HERE = """() => {
   const el = document.activeElement;
   return [el.tagName, el.id, el.getAttribute('data-id'), el.getAttribute('aria-label')].filter(Boolean).join(' ');
@@ -140,6 +142,19 @@ def test_on_a_small_screen_the_sheet_takes_the_focus_and_gives_it_back(visit: An
 
     expect(page.locator(".acts-panel.open")).to_have_count(0)
     assert page.evaluate("document.activeElement.closest('.dock') !== null")
+
+
+@pytest.mark.parametrize("key", ["l", "?"])
+def test_what_opens_by_a_key_has_no_serious_accessibility_finding(visit: Any, key: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in tests/web")
+    page = visit.table("four", width=390, height=640)
+    page.keyboard.press(key)
+    page.wait_for_selector("dialog[open], .drawer.open")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+
+    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
 
 
 def test_what_others_say_is_read_aloud_and_what_one_says_oneself_is_not(visit: Any, preview: Any) -> None:

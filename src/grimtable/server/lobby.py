@@ -144,7 +144,10 @@ class Lobby:
 
         if not await self._store.write(work):
             room = await self._server.rooms.open(table)
-            await room.deeds.change_seat(person, seat, "sit")
+            try:
+                await room.deeds.change_seat(person, seat, "sit")
+            except NotYours:  # somebody was faster, and the game has begun
+                raise Refusal("seat-taken", status=409) from None
             return
         await self._server.rooms.refresh(table)
 

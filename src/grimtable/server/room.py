@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from grimtable import __version__
 from grimtable.server.autopilot import Autopilot
 from grimtable.server.channel import Channel
 from grimtable.server.clock import Clocks
@@ -170,6 +171,7 @@ class Room:
             "type": "welcome",
             "resume": viewer.key,
             "v": PROTOCOL,
+            "release": __version__,
             "table": describe(self, viewer),
             "you": self.held_by(viewer.person),
             "seat": viewer.seat,

@@ -48,7 +48,7 @@ async function show() {
         if (visit > 1 && document.activeElement === document.body) focusOn(document.getElementById("main")); // the link that led here is gone
       } else opened?.stop?.();
     } catch (error) {
-      await pageStyles();
+      await pageStyles().catch(() => null); // it may be they that cannot be fetched
       if (mine === visit) root.replaceChildren(trouble(error));
     }
     return;
@@ -64,7 +64,8 @@ async function pageStyles() {
 
 /** @param {unknown} error */
 function trouble(error) {
-  const words = error instanceof api.ApiError ? error.message : t("trouble-text");
+  const cut = error instanceof TypeError && !navigator.onLine; // what a file that cannot be fetched throws
+  const words = error instanceof api.ApiError ? error.message : t(cut ? "offline" : "trouble-text");
   if (!(error instanceof api.ApiError)) console.error(error);
   return h("main", { class: "page notice", id: "main" }, h("h1", {}, t("trouble")), h("p", {}, words),
     h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: () => void show() }, t("try-again")), h("a", { class: "btn ghost", href: "/" }, t("home"))));

@@ -32,6 +32,8 @@ export function openDialog(title, body, how = {}) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  const inside = dialog.querySelector(".dialog-body");
+  if (inside && inside.scrollHeight > inside.clientHeight && !inside.querySelector("button, a, input, select, textarea")) inside.setAttribute("tabindex", "0"); // else no key would scroll it
   return dialog;
 }
 

@@ -17,7 +17,9 @@ const VERDICTS = { true: ["truth", "truth"], kept: ["truth", "truth"], false: ["
 
 /** @param {DrawerActs} acts */
 export function makeDrawer(acts) {
-  const tabs = h("div", { class: "tabs", role: "tablist" });
+  const list = h("div", { class: "tablist", role: "tablist" });
+  const closing = h("button", { type: "button", class: "tool sheet-close", onclick: () => acts.close() }, icon("close"));
+  const tabs = h("div", { class: "tabs" }, list, closing);
   const recap = h("div", { class: "recap" });
   const feed = h("ol", { class: "feed", tabindex: "0" });
   const chips = h("div", { class: "chips" });
@@ -99,8 +101,8 @@ export function makeDrawer(acts) {
     el.classList.toggle("open", now.open);
     el.setAttribute("aria-label", t(tab));
     el.dataset["tab"] = tab;
-    refill(tabs, ["talk", "log", "rules"].map((name) => h("button", { type: "button", role: "tab", class: tab === name ? "on" : "", "aria-selected": String(tab === name), onclick: () => acts.tab(name) }, t(name), name === "talk" && now.unread ? [" ", h("span", { class: "n" }, String(now.unread))] : null)),
-      h("button", { type: "button", class: "tool sheet-close", "aria-label": t("close"), onclick: () => acts.close() }, icon("close")));
+    closing.setAttribute("aria-label", t("close"));
+    refill(list, ["talk", "log", "rules"].map((name) => h("button", { type: "button", role: "tab", class: tab === name ? "on" : "", "aria-selected": String(tab === name), onclick: () => acts.tab(name) }, t(name), name === "talk" && now.unread ? [" ", h("span", { class: "n" }, String(now.unread))] : null)));
     drawRecap(now.recap, state);
     drawFeed(state);
     drawCompose(state);

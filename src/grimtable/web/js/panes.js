@@ -27,6 +27,7 @@ export class Panes extends Builder {
     this.dock = undefined;
     /** @type {ReturnType<typeof import("./drawer.js").makeDrawer> | undefined} */
     this.drawer = undefined;
+    this.tabs = h("nav", { class: "mtabs" });
   }
 
   // Read aloud
@@ -51,7 +52,7 @@ export class Panes extends Builder {
   coverBeneath() {
     const under = this.drawerOpen && window.innerWidth < WIDE;
     const sheet = this.sheet && window.innerWidth <= PHONE;
-    for (const part of [this.ribbon?.el, this.stage?.el]) if (part) part.inert = under || sheet;
+    for (const part of [this.ribbon?.el, this.stage?.el, this.tabs]) if (part) part.inert = under || sheet;
     for (const part of this.dock?.beneath ?? []) part.inert = sheet;
     if (this.dock) this.dock.el.inert = under;
   }

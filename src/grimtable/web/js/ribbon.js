@@ -25,7 +25,7 @@ export function makeRibbon(tools) {
     if (!scene || !table) return;
     const { ribbon } = scene;
     const seats = table.seats;
-    refill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", {}, table.game_title ?? table.game), h("span", {}, table.title)));
+    refill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", { role: "heading", "aria-level": "1" }, table.game_title ?? table.game), h("span", {}, table.title)));
     refill(phases, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "", "aria-current": phase.state === "now" ? "step" : null }, plain(phase.text, seats))));
     showNow();
     round.textContent = plain(ribbon.round, seats);

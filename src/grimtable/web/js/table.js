@@ -51,6 +51,9 @@ export class TablePage extends Panes {
     this.connection = "open";
     this.curtained = false;
     this.refusal = "";
+    this.old = false; // whether the server is newer than this page
+    /** @type {string | undefined} */
+    this.release = undefined;
     this.ended = false;
     this.build();
     this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
@@ -79,7 +82,6 @@ export class TablePage extends Panes {
     this.stepper = h("div", { class: "stepper", tabindex: "-1" });
     this.banner.hidden = this.toast.hidden = this.stepper.hidden = true;
     this.dimmer = h("div", { class: "dimmer", onclick: () => { this.closeDrawer(); this.openSheet(false); } });
-    this.tabs = h("nav", { class: "mtabs" });
     this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" }, this.ribbon.el, this.stage.el, this.dock.el, this.drawer.el, this.dimmer, this.tabs, this.banner, this.toast, this.stepper, this.news);
     this.root.replaceChildren(h("p", { class: "loading" }, t("loading")));
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
@@ -129,6 +131,7 @@ export class TablePage extends Panes {
         else void overlays.consent(this, message);
         return;
       case "error":
+        if (message.error === "version") this.renew();
         if (message.closed) this.refusal = message.text ?? "";
         this.showToast(message.text ?? message.error ?? "", null);
         this.root.querySelector("p.loading")?.replaceChildren(message.text ?? message.error ?? ""); // there is no table to go on with
@@ -137,7 +140,11 @@ export class TablePage extends Panes {
     }
     const before = this.state;
     this.state = receive(this.state, message);
-    if (message.type === "welcome") this.welcomed();
+    if (message.type === "welcome") {
+      this.release ??= message.release;
+      if (message.release !== this.release) this.renew();
+      this.welcomed();
+    }
     if (message.type === "update") this.updated(before, message);
     if (message.type === "talk") this.tellTalk(before.talk);
     if (message.type === "time_up") this.tell(this.state.log.slice(-1).map((line) => plain(line.text, this.seats())));
@@ -147,6 +154,12 @@ export class TablePage extends Panes {
     this.render({ settle: message.type === "welcome" });
     if (message.fx?.length) this.stage?.board.play(message.fx, this.seats());
     overlays.maybeCurtain(this);
+  }
+
+  /** The server was renewed; this page is of the old one, and parts of both would not fit each other. */
+  renew() {
+    this.old = true;
+    this.drawBanner();
   }
 
   welcomed() {
@@ -345,7 +358,11 @@ export class TablePage extends Panes {
 
   drawBanner() {
     if (!this.banner || this.connection !== "open") return;
-    this.banner.hidden = !this.state.table?.paused;
+    this.banner.hidden = !this.state.table?.paused && !this.old;
+    if (this.old) {
+      refill(this.banner, `${t("renewed")} `, h("button", { type: "button", class: "btn", onclick: () => location.reload() }, t("load-again")));
+      return;
+    }
     if (this.state.table?.paused) refill(this.banner, `${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.live.raw({ type: "resume" }) }, t("go-on")));
   }
 
@@ -392,8 +409,8 @@ export class TablePage extends Panes {
       ["board", "hall", () => { this.openSheet(false); this.closeDrawer(); }], ["acts", "player", () => this.openSheet(!this.sheet)],
       ["talk", "speech", () => this.toggleDrawer("talk")], ["log", "log", () => this.toggleDrawer("log")],
     ]);
-    this.tabs?.setAttribute("aria-label", t("table-tabs"));
-    if (this.tabs) refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
+    this.tabs.setAttribute("aria-label", t("table-tabs"));
+    refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
   }
 
   /** @param {string} text @param {string | null} rule */

@@ -80,7 +80,7 @@ export interface Message {
   log?: LogLine[]; talk?: TalkEntry[]; entries?: TalkEntry[]; waiting?: number[]; question?: Question | null; actions?: Move[] | null;
   fx?: Effect[]; events?: unknown[]; outcome?: Outcome | null; seats?: TableSeat[]; nonce?: string; ok?: boolean; error?: string;
   text?: string; rule?: string | null; moves?: HintMove[]; request?: number | string; words?: string; story?: (string | StoryLine)[]; lies?: Lie[]; chart?: Chart | null;
-  reveal?: unknown; t?: number; claims?: ClaimForm[]; clocks?: ClockState[]; can_undo?: boolean; closed?: boolean; paused?: boolean; vote?: boolean; yes?: boolean | null; asked?: boolean; late?: number[]; timeout?: string; time_ups?: TimeUp[];
+  reveal?: unknown; t?: number; claims?: ClaimForm[]; clocks?: ClockState[]; can_undo?: boolean; closed?: boolean; paused?: boolean; vote?: boolean; yes?: boolean | null; asked?: boolean; late?: number[]; timeout?: string; time_ups?: TimeUp[]; release?: string;
 }
 export interface TableState {
   table: TableInfo | null; you: number[]; seat: number | null; scene: Scene | null; log: LogLine[]; talk: TalkEntry[];
