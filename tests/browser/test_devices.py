@@ -152,6 +152,34 @@ def test_from_home_to_a_finished_turn_by_keyboard_alone(arrive: Arrive) -> None:
     expect(page.locator(".feed .ev").nth(3)).to_be_attached()
 
 
+@pytest.mark.parametrize("game", ["cisza", "osaczeni", "terrorscape", "male_epickie_zombie", "claustrophobia"])
+def test_by_keyboard_one_never_loses_ones_place(arrive: Arrive, served: Served, game: str) -> None:
+    """The list of answers is where the focus waits, whatever the answer changed."""
+    client = Client(served.url, name="Ala")
+    seats = 2 if game == "claustrophobia" else 3
+    bots = [{"kind": "bot", "level": "easy"}] * (seats - 1)
+    table = client.open(game, seats=seats, places=[{"kind": "me"}, *bots])["table"]["id"]
+    ala = arrive(token=client.token, size=(1280, 800))
+    page = ala.table(f"/table/{table}")
+    lost = []
+    for _ in range(6):
+        page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
+        question = ala.question
+        for _ in range(8):
+            page.keyboard.press("Enter" if page.locator("#confirm").count() else "a")
+            if page.evaluate("document.activeElement.matches('.act')"):
+                page.keyboard.press("Enter")
+            ala.settle()
+            if ala.question != question or ala.is_over:
+                break
+        lost.append(page.evaluate("document.activeElement === document.body"))
+        if ala.is_over:
+            break
+
+    assert lost == [False] * len(lost)
+    assert len(lost) > 2
+
+
 def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, evening: Evening) -> None:
     ala = arrive(lang="pl", token=evening.token)
     page = ala.open("/")

@@ -94,3 +94,26 @@ def test_who_comes_to_a_named_table_sees_what_is_played_and_that_a_bot_is_a_bot(
     shows(page, ".waiting h1", "Friday night")
     shows(page, ".waiting .game-name", "Besieged")
     shows(page, ".places li:nth-child(3) b", "bot")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("pl", "Jedna powolna osoba"), ("en", "One slow player")])
+def test_what_is_not_asked_is_not_shown_and_a_clock_says_for_whom_it_runs(
+    arrive: Arrive, lang: str, words: str
+) -> None:
+    page = arrive(lang=lang).open("/new/terrorscape")
+    traits = page.locator('[data-field="survivor_traits"], [data-field="killer_traits"]')
+
+    expect(traits).to_have_count(0)
+
+    page.select_option('[data-field="traits"]', "5")  # custom
+
+    expect(traits).to_have_count(2)
+
+    page.select_option('[data-field="traits"]', "0")
+
+    expect(traits).to_have_count(0)
+    expect(page.get_by_text(words)).to_have_count(0)
+
+    page.check('[data-field="clock-move"]')
+
+    expect(page.get_by_text(words)).to_be_visible()

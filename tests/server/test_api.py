@@ -54,6 +54,19 @@ def test_the_shelf_offers_exactly_what_each_game_allows(ala: TestClient) -> None
             assert many == {name for name, values in game.options(mode["name"]).items() if isinstance(values, Some)}
 
 
+def test_an_option_that_means_nothing_without_another_says_so(ala: TestClient) -> None:
+    shown = ala.get("/api/games/terrorscape").json()
+    needs = {option["name"]: option.get("needs", {}) for option in shown["modes"][0]["options"]}
+
+    assert needs["survivor_traits"] == needs["killer_traits"] == {"traits": ["custom"]}
+    assert needs["traits"] == needs["plans"] == {}
+    for game in games().values():
+        for mode in game.modes:
+            options = game.options(mode)
+            for name, others in game.option_needs.items():
+                assert name not in options or all(set(others[other]) <= set(options[other]) for other in others)
+
+
 def test_the_rulebook_has_chapters_ids_and_a_search(ala: TestClient) -> None:
     book = ala.get("/api/games/cisza/rules").json()
     ids = [rule["id"] for chapter in book["chapters"] for rule in chapter["rules"]]

@@ -1,6 +1,6 @@
 """Clocks: per move, reserve, pause, and what a restart keeps."""
 
-from grimtable.server.clock import Clocks
+from grimtable.server.clock import UPS, Clocks
 from grimtable.server.records import Clock
 
 
@@ -145,3 +145,20 @@ def test_a_restart_keeps_what_was_left_of_a_step() -> None:
     again.turn([0], moved=False, step=4)
 
     assert again.next_due() == 10
+
+
+def test_what_was_told_of_empty_clocks_is_kept_and_an_undo_moves_it_to_the_end_of_what_happened() -> None:
+    clocks = Clocks(Clock("move", 30, 0, "bot"), 2)
+    for since in (4, 9):
+        clocks.note({"late": [1], "timeout": "bot", "since": since, "said": 0})
+    clocks.rewind(6)
+
+    assert [up["since"] for up in Clocks(clocks.rule, 2, clocks.stored()).ups] == [4, 6]
+
+
+def test_only_the_newest_lines_about_empty_clocks_are_kept() -> None:
+    clocks = Clocks(Clock("move", 30, 0, "bot"), 2)
+    for since in range(UPS + 5):
+        clocks.note({"late": [1], "timeout": "bot", "since": since, "said": 0})
+
+    assert [up["since"] for up in clocks.ups] == list(range(5, UPS + 5))

@@ -1,6 +1,7 @@
 """The end of a game as it is told: the events that mattered, and the claims that were not so."""
 
 import asyncio
+import itertools
 
 import pytest
 
@@ -136,3 +137,12 @@ def test_endings_that_come_together_are_each_their_own_and_one_that_fails_spoils
     assert isinstance(found[2], AssertionError)
     for k in (0, 1, 3):
         assert found[k] == ending(plays[k], ["pl", "en"], NAMES)
+
+
+def test_nobody_takes_the_lead_twice_in_a_row() -> None:
+    """What happened in between may have been left out of the story."""
+    for seed in range(12):
+        story = ending(finished("cisza", 4, seed), ["en"], NAMES)["en"]["story"]
+        notes = [line["note"] for line in story if "note" in line]
+
+        assert all(one != other for one, other in itertools.pairwise(notes)), seed

@@ -61,7 +61,9 @@ def test_open_seats_fill_from_the_lobby_and_the_last_one_starts_the_game(databas
         after_ola = ola.post(f"/api/tables/{table}/seats/2/sit", json={"entropy": "my dice"}).json()
         taken = ula.post(f"/api/tables/{table}/seats/2/sit", json={})
         after_ula = ula.post(f"/api/tables/{table}/seats/1/sit", json={}).json()
+        late = ola.post(f"/api/tables/{table}/seats/1/sit", json={})  # the game has begun
 
+        assert error(late) == (409, "seat-taken")
         assert [(t["id"], t["title"], t["status"]) for t in listed] == [(table, "Noc <b>", "open")]
         assert kinds(after_ola) == ["human", "open", "human"]
         assert error(taken) == (409, "seat-taken")

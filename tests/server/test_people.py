@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from grimtable.server.app import create_app
-from grimtable.server.people import DECOY, clean
+from grimtable.server.people import DECOY, FORGOTTEN, clean
 from grimtable.server.settings import Limits, Settings
 
 from .browsers import HEADERS, another, read
@@ -150,3 +150,48 @@ def test_export_and_delete_my_data(browser: TestClient) -> None:
     assert "Zuzanna" not in left.text
     assert left.json()["seats"][0]["kind"] == "bot"
     assert "Zuzanna" not in browser.get(f"/api/tables/{table}/replay", params={"spectator": True}).text
+
+
+@pytest.mark.parametrize(("lang", "name"), [("pl", "Usunięty profil 1"), ("en", "Deleted profile 1")])
+def test_who_had_their_data_deleted_has_words_for_a_name(browser: TestClient, lang: str, name: str) -> None:
+    browser.post("/api/guest", json={"name": "Zuzanna"})
+    table = browser.post("/api/tables", json={"game": "cisza", "seats": 2}).json()["table"]["id"]
+    browser.delete("/api/me")
+
+    assert browser.get(f"/api/tables/{table}", params={"lang": lang}).json()["seats"][0]["name"] == name
+    seen: dict[str, str | bool] = {"spectator": True, "lang": lang}
+    assert browser.get(f"/api/tables/{table}/frames", params=seen).json()["names"][0] == name
+    own = {"origin": "http://testserver"}
+    with browser.websocket_connect(f"/api/tables/{table}/live?v=1", headers=own) as live:
+        live.send_json({"type": "hello", "v": 1, "lang": lang})
+        shown = live.receive_json()["table"]["seats"]
+
+    assert [(seat["name"] == name, seat["gone"]) for seat in shown] == [(True, True), (False, False)]
+
+
+def test_who_calls_themselves_by_the_mark_of_the_forgotten_is_not_forgotten(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": FORGOTTEN})
+    table = browser.post("/api/tables", json={"game": "cisza", "seats": 2}).json()["table"]["id"]
+
+    assert browser.get(f"/api/tables/{table}").json()["seats"][0]["name"] == FORGOTTEN
+
+
+def test_words_of_ones_own_inside_a_claim_are_deleted_too(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Zuzanna"})
+    wish = {"game": "osaczeni", "seats": 4, "places": [{"kind": "me"}] * 2 + [{"kind": "bot", "level": "easy"}] * 2}
+    table = browser.post("/api/tables", json=wish).json()["table"]["id"]
+    claim = {"kind": "threat", "addressee": 1, "text": "Mieszkam przy Lipowej 7."}
+    own = {"origin": "http://testserver"}
+    with browser.websocket_connect(f"/api/tables/{table}/live?v=1", headers=own) as live:
+        live.send_json({"type": "hello", "v": 1, "seat": 0})
+        live.send_json({"type": "say", "seat": 0, "nonce": "n", "claim": claim})
+        while (message := live.receive_json())["type"] not in ("ack", "reject"):
+            pass
+        assert message["type"] == "ack", message
+    browser.delete("/api/me")
+
+    def said(connection: Connection) -> str:
+        return str(connection.execute(text("SELECT body FROM entries WHERE kind = 'say'")).all())
+
+    assert "Lipowej" not in read(browser, said)
+    assert browser.get(f"/api/tables/{table}").status_code == 200  # and the record can still be read

@@ -142,6 +142,28 @@ def test_a_move_clock_that_runs_out_lets_a_bot_move(database: str) -> None:
             assert [said["late"] for said in heard(second, "time_up")] == [[0]]
 
 
+def test_that_time_was_up_is_told_again_to_who_comes_later_also_after_a_restart(database: str) -> None:
+    with running(database) as server:
+        ala, ola, table = two_people(server, clock={"kind": "move", "seconds": 600, "timeout": "default"})
+        room = server.do(server.server.rooms.open(table))
+        with ala.sit(table) as first, ola.sit(table) as second:
+            second.say("Szybciej!")
+            second.act(1, {"kind": "keep"})
+            room.clocks.left = [0.01, 600.0]
+            server.do(_wind(room))
+            first.wait_for("time_up")
+            until(lambda: any(act["seat"] == 0 for act in acts(server, table)))
+            server.rest(table)
+        with ala.sit(table) as again:
+            up = again.last[0]["time_ups"]
+            log = again.last[0]["log"]
+    with running(database) as later, Client(later.url, token=ala.token).sit(table) as again:
+        assert again.last[0]["time_ups"] == up
+
+    assert [(one["late"], one["timeout"], one["heard"]) for one in up] == [([0], "default", 1)]
+    assert up[0]["after"] < log[-1]["n"]  # what followed stands after it
+
+
 def heard(seat: Any, kind: str) -> list[dict[str, Any]]:
     """What a seat was told of one kind, so far."""
     catch_up(seat)

@@ -119,6 +119,7 @@ class PreviewTable:
                 {
                     "type": "welcome",
                     "v": 1,
+                    "release": "1",
                     "resume": "preview",
                     "table": self.info(viewer.lang),
                     "you": list(self.you),

@@ -64,6 +64,7 @@ class Game(ABC):
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
+    option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {}  # without these of others an option is idle
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
 
     def __init__(self) -> None:

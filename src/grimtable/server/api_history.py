@@ -11,6 +11,7 @@ from grimtable.server.api_tables import TableId, TableInfo, describe, describe_a
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.history import encode, frames, read_replay, replay_file, running_file
 from grimtable.server.loading import Loaded, load
+from grimtable.server.naming import shown_names
 from grimtable.server.play import Play
 from grimtable.server.records import add_entries, add_table, find_tables
 from grimtable.server.rest import Call, Endpoint
@@ -139,7 +140,7 @@ async def get_replay(call: Call) -> object:
     loaded = await _loaded(call)
     play = loaded.play
     assert play is not None
-    names = [row.name for row in loaded.seats]
+    names = shown_names(loaded.seats, call.lang)
     if play.state.over:
         text = await asyncio.to_thread(replay_file, play)
         name = f"{loaded.row.game}-{loaded.row.id}.jsonl"
@@ -156,7 +157,7 @@ async def get_frames(call: Call) -> object:
     query: FrameQuery = call.query
     loaded = await _loaded(call)
     seat, allowed = _viewpoint(loaded, call, query.seat, query.spectator)
-    names = [row.name for row in loaded.seats]
+    names = shown_names(loaded.seats, call.lang)
     play = _shown(loaded, seat)
     start = max(0, query.start)
     count = max(1, min(query.count, FRAMES))

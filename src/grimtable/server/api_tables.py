@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from grimtable.server.errors import NotFound
+from grimtable.server.naming import shown_name
 from grimtable.server.people import Person
 from grimtable.server.places import NewTable, Place
 from grimtable.server.play import Play
@@ -100,11 +101,11 @@ class TableId(msgspec.Struct):
     url: str
 
 
-def seat_info(row: SeatRow, me: str | None) -> SeatInfo:
+def seat_info(row: SeatRow, me: str | None, lang: str) -> SeatInfo:
     """A seat as one person is told."""
     return SeatInfo(
         seat=row.seat,
-        name=row.name,
+        name=shown_name(row, lang),
         kind="bot" if row.is_bot else "human" if row.kind == "human" else "open",
         level=row.level,
         away=row.kind == "human" and row.is_bot,
@@ -128,7 +129,7 @@ def table_info(row: TableRow, seats: list[SeatRow], person: Person | None, lang:
         commitment=row.header.get("fair", {}).get("commitment", ""),
         title=row.title,
         status=row.status,
-        seats=[seat_info(seat, me) for seat in seats],
+        seats=[seat_info(seat, me, lang) for seat in seats],
         host=me is not None and row.host == me,
         listed=row.listed,
         settings=row.settings,

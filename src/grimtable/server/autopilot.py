@@ -213,7 +213,10 @@ class Autopilot(Belonging):
         late = clocks.newly_empty()
         if late:
             what = "default" if clocks.shares_step else clocks.rule.timeout
-            self.room.tell({"type": "time_up", "late": late, "timeout": what})
+            up = {"late": late, "timeout": what}
+            play = self.room.running()
+            clocks.note(up | {"since": play.n_events(None), "said": len(play.table.said)})
+            self.room.tell({"type": "time_up", **up})
 
     async def _close_step(self, play: Play) -> None:
         """The clock of a shared step is empty: everybody still to be asked in it gives the default answer."""

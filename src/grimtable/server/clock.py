@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from grimtable.server.records import Clock
 
+UPS: Final = 60  # so many of the newest lines about empty clocks are kept
+
 
 class Clocks:
     """What is left for each seat. `now` is injected so that tests need not wait."""
@@ -27,6 +29,7 @@ class Clocks:
         self.step_left: float = float((stored or {}).get("step_left", 0.0))
         self._since = now()
         self._told: set[int] = set()  # seats of which everybody knows that their clock is empty
+        self.ups: list[dict[str, Any]] = list((stored or {}).get("ups", []))  # what was told of empty clocks, and when
 
     @property
     def shares_step(self) -> bool:
@@ -105,6 +108,14 @@ class Clocks:
         self._told.update(late)
         return late
 
+    def note(self, up: dict[str, Any]) -> None:
+        """Keep what was told: `late` and `timeout`, after how many public events (`since`) and things said (`said`)."""
+        self.ups = [*self.ups, up][-UPS:]
+
+    def rewind(self, public: int) -> None:
+        """What was told stays told; after an undo it stands at the end of what happened."""
+        self.ups = [{**up, "since": min(up["since"], public)} for up in self.ups]
+
     def _forget_told(self) -> None:
         """A clock that was wound up can run out anew; one that stays empty is not told again when others move."""
         self._told = {seat for seat in self._told if seat in self.running and self.left[seat] <= 0}
@@ -113,6 +124,8 @@ class Clocks:
         """What the database keeps, so that a restart loses nobody's time."""
         self._settle()
         stored: dict[str, Any] = {"left": [round(left, 3) for left in self.left], "paused": self.paused}
+        if self.ups:
+            stored["ups"] = self.ups
         return stored | {"step": self.step, "step_left": round(self.step_left, 3)} if self.step else stored
 
     def to_json(self) -> list[dict[str, Any]]:

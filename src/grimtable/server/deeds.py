@@ -128,7 +128,7 @@ class Deeds(Belonging):
         seed = f"{self.room.id}:{seat}:{question}"
         moves = await self.room.server.thinkers.rank(self.room.row.game, view.to_json(), heard, seed)
         words = play.action_words(
-            view, [move["action"] for move in moves], viewer.lang, self.room.names_for(viewer.data)
+            view, [move["action"] for move in moves], viewer.lang, self.room.names_for(viewer.data, viewer.lang)
         )
         return {
             "type": "hint",

@@ -222,6 +222,11 @@ def _chosen(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> li
         chosen.append(found.pop(best))
         again[chosen[-1].icon] += 1
     chosen.sort(key=lambda one: one.event.n)
+    led: int | None = None
+    for one in chosen:  # what happened in between may have been left out: nobody takes the lead twice in a row
+        if one.leader == led:
+            one.leader = None
+        led = led if one.leader is None else one.leader
     return chosen
 
 

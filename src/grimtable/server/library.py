@@ -40,6 +40,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     choices: list[Choice]
     many: bool = False
     for_seats: dict[int, list[int]] = {}  # the places of the choices that a number of seats has, where not all in order
+    needs: dict[str, list[bool | int | str]] = {}  # other options and their values without which it means nothing
 
 
 class Mode(msgspec.Struct):
@@ -128,6 +129,7 @@ def mode_options(game: Game, mode: str, texts: Catalogue) -> list[Option]:
                 [Choice(value, _value_words(texts, name, value)) for value in values],
                 any(isinstance(options.get(name), Some) for options in every),
                 {seats: these for seats, these in places.items() if these != list(range(len(values)))},
+                {other: list(these) for other, these in game.option_needs.get(name, {}).items()},
             )
         )
     return found

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, or_, select, update
 from grimtable.server.entries import to_json
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.legacy import legacy
-from grimtable.server.people import Person, add_person, add_session, clean, clean_name, find_person
+from grimtable.server.people import FORGOTTEN, Person, add_person, add_session, clean, clean_name, find_person
 from grimtable.server.places import (
     NewTable,
     Place,
@@ -144,7 +144,10 @@ class Lobby:
 
         if not await self._store.write(work):
             room = await self._server.rooms.open(table)
-            await room.deeds.change_seat(person, seat, "sit")
+            try:
+                await room.deeds.change_seat(person, seat, "sit")
+            except NotYours:  # somebody was faster, and the game has begun
+                raise Refusal("seat-taken", status=409) from None
             return
         await self._server.rooms.refresh(table)
 
@@ -312,7 +315,7 @@ class Lobby:
                 for before, place in zip(seats, find_seats(connection, [again.id])[again.id], strict=True):
                     if before.person == person.id and not place.is_taken:
                         who = find_person(connection, person.id) or person
-                        name = before.name if before.name and before.name != "…" else who.name
+                        name = before.name if before.name and before.name != FORGOTTEN else who.name
                         place = SeatRow(place.seat, person.id, "human", name)
                         put_seat(connection, again.id, place)
                 self._changed(connection, again.id)

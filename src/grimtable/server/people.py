@@ -20,6 +20,7 @@ from grimtable.server.tokens import new_id, new_token, token_hash
 COOKIE: Final = "grimtable"
 SESSION_SECONDS: Final = 365 * 24 * 3600
 MAX_NAME: Final = 24
+FORGOTTEN: Final = "…"  # what records hold in place of the name and words of who had their data deleted
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 200
 # Of a password that nobody knows: somebody who tries a name that does not exist waits as long as with a wrong password.
@@ -264,13 +265,14 @@ def _forget(connection: Connection, person: str) -> list[str]:
     for row in rows:
         tables.add(row.table_id)
         body = msgspec.json.decode(row.body)
-        for field in ("who", "text"):
-            if isinstance(body.get(field), str):
-                body[field] = "…"
+        for part in (body, body.get("claim") or {}):
+            for field in ("who", "text"):  # a claim may hold words of one's own as well
+                if isinstance(part.get(field), str):
+                    part[field] = FORGOTTEN
         where = (ENTRIES.c.table_id == row.table_id, ENTRIES.c.n == row.n)
         connection.execute(update(ENTRIES).where(*where).values(body=msgspec.json.encode(body).decode()))
     connection.execute(update(ENTRIES).where(*_written_by(person)).values(person=None))
-    connection.execute(update(SEATS).where(SEATS.c.person == person).values(name="…"))
+    connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=FORGOTTEN))
     hosted = TABLES.c.host == person
     connection.execute(update(TABLES).where(hosted).values(title=""))
     connection.execute(delete(TABLES).where(hosted, TABLES.c.status == "open"))

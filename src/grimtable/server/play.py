@@ -258,6 +258,20 @@ class Play:
             found.append({"k": k, "after": after, **talk_entry(self.game, said, self.verdict(said, seat), lang, names)})
         return found
 
+    def time_ups_json(self, seat: int | None, ups: list[Json]) -> list[Json]:
+        """Whose clocks were empty, each with its place in what this viewer saw and heard."""
+        journal, index = self.state.journal, self.state.viewer_index(seat)
+        heard = [said.id for said in self.table.talk(seat)] if ups else []
+        return [
+            {
+                "late": up["late"],
+                "timeout": up["timeout"],
+                "after": -1 if journal is None else journal.noticed_when(index, up["since"]) - 1,
+                "heard": sum(1 for k in heard if k <= up["said"]),
+            }
+            for up in ups
+        ]
+
     def verdicts(self, seat: int | None) -> list[str | None]:
         """For everything a viewer has heard, what became of it."""
         if not self.table.said:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from grimtable.server.belonging import Belonging
 from grimtable.server.entries import to_json
 from grimtable.server.errors import Refusal
+from grimtable.server.naming import shown_name
 from grimtable.server.people import Person
 from grimtable.server.records import find_seats, last_entry, notify
 from grimtable.server.storage.schema import UNDO_REQUESTS
@@ -132,7 +133,7 @@ class Requests(Belonging):
         asked, room = self.open, self.room
         if asked is None or not room.held_by(viewer.person):
             return
-        text = words("undo-request", viewer.lang, name=room.seats[asked.seat].name)
+        text = words("undo-request", viewer.lang, name=shown_name(room.seats[asked.seat], viewer.lang))
         vote = viewer.person in self.voters(asked.seat) and viewer.person not in asked.agreed
         viewer.send({"type": "undo_request", "request": asked.id, "seat": asked.seat, "words": text, "vote": vote})
 

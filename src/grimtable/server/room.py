@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from grimtable import __version__
 from grimtable.server.autopilot import Autopilot
 from grimtable.server.channel import Channel
 from grimtable.server.clock import Clocks
@@ -22,6 +23,7 @@ from grimtable.server.following import Following
 from grimtable.server.loading import Loaded
 from grimtable.server.lock import Lock
 from grimtable.server.messages import MAX_NONCE, PROTOCOL
+from grimtable.server.naming import shown_names
 from grimtable.server.people import Person
 from grimtable.server.play import Draft, Play
 from grimtable.server.records import SeatRow, change_table, notify, put_seat
@@ -30,6 +32,7 @@ from grimtable.server.seating import describe, seat_list
 from grimtable.server.showing import Showing
 from grimtable.server.storage.store import Step, Values
 from grimtable.server.viewer import Line, Viewer
+from grimtable.server.words import DEFAULT
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
@@ -83,14 +86,9 @@ class Room:
 
     # Small questions
 
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [seat.name for seat in self.seats]
-
-    def names_for(self, data: bool) -> list[str]:
+    def names_for(self, data: bool, lang: str = DEFAULT) -> list[str]:
         """How texts name the seats: a page puts the names in itself, where it reads {s0}; a program gets names."""
-        return self.names if data else self._places
+        return shown_names(self.seats, lang) if data else self._places
 
     def held_by(self, person: str | None) -> list[int]:
         """The seats of one person."""
@@ -173,6 +171,7 @@ class Room:
             "type": "welcome",
             "resume": viewer.key,
             "v": PROTOCOL,
+            "release": __version__,
             "table": describe(self, viewer),
             "you": self.held_by(viewer.person),
             "seat": viewer.seat,
@@ -182,7 +181,8 @@ class Room:
             nothing: Json = {"scene": None, "log": [], "talk": [], "waiting": [], "question": None, "actions": []}
             viewer.send(message | {**nothing, "outcome": None, "can_undo": False})
         else:
-            names = self.names_for(viewer.data)
+            names = self.names_for(viewer.data, viewer.lang)
+            message["time_ups"] = self.play_for(viewer.seat).time_ups_json(viewer.seat, self.clocks.ups)
             viewer.push(self._channel(viewer).welcome(message, self.play_for(viewer.seat), names))
             viewer.asked = viewer.seq
         self.requests.show(viewer)
@@ -290,6 +290,8 @@ class Room:
             rows.append(entry_row(self.id, n, draft.kind, draft.seat, draft.body, person, None if rows else nonce, now))
         clock = None
         if self.clocks.is_on and any(draft.kind in ("act", "undo") for draft in drafts):
+            if any(draft.kind == "undo" for draft in drafts):
+                self.clocks.rewind(play.n_events(None))
             self.clocks.turn(play.public_waiting(), moved=play.public_moved(), step=play.state.window())
             clock = self.clocks.stored()
         turned = play.state.over != was_over
@@ -363,11 +365,11 @@ class Room:
             channel.push(self._ending_for(channel.lang, channel.data))
 
     def _ending_for(self, lang: str, data: bool) -> Json:
-        return named(self.endings[lang], self.names) if data else self.endings[lang]
+        return named(self.endings[lang], self.names_for(data, lang)) if data else self.endings[lang]
 
     def show_to(self, channel: Channel, *, rewound: bool) -> None:
         """What has changed for the viewers of one chair."""
-        seen, names = self.play_for(channel.seat), self.names_for(channel.data)
+        seen, names = self.play_for(channel.seat), self.names_for(channel.data, channel.lang)
         if channel.refresh(seen, names, rewound=rewound):
             for viewer in list(channel.viewers.values()):
                 self.welcome(viewer)

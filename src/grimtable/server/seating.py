@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from grimtable.server.naming import is_forgotten, shown_name
 from grimtable.server.play import Play
 from grimtable.server.viewer import Viewer
 
@@ -14,6 +15,7 @@ Json = dict[str, Any]  # values are whatever JSON holds
 def describe(room: "Room", viewer: Viewer) -> Json:
     """The table around the game."""
     row, settings, lang = room.row, room.row.settings, viewer.lang
+    names = room.names_for(viewer.data, lang)
     return {
         "id": room.id,
         "game": row.game,
@@ -32,7 +34,7 @@ def describe(room: "Room", viewer: Viewer) -> Json:
         "watch": settings.watch,
         "delay": settings.delay,
         "rematch": settings.rematch or None,
-        "claims": [] if room.play is None else room.play.claim_forms(viewer.seat, lang, room.names_for(viewer.data)),
+        "claims": [] if room.play is None else room.play.claim_forms(viewer.seat, lang, names),
         "seats": seat_list(room, viewer),
     }
 
@@ -47,7 +49,8 @@ def seat_list(room: "Room", viewer: Viewer) -> list[Json]:
         listed.append(
             {
                 "seat": row.seat,
-                "name": row.name,
+                "name": shown_name(row, viewer.lang),
+                "gone": is_forgotten(row),
                 "kind": "bot" if row.is_bot else "human" if row.kind == "human" else "open",
                 "level": row.level,
                 "away": row.kind == "human" and row.is_bot,

@@ -30,10 +30,10 @@ class Showing(Follow):
         if stage == 0:
             self._begin()
             for channel in self._channels:
-                channel.look_again(room.play_for(channel.seat), room.names_for(channel.data))
+                channel.look_again(room.play_for(channel.seat), room.names_for(channel.data, channel.lang))
         elif stage == 1:
             for channel in self._channels:
-                channel.listen(room.play_for(channel.seat), room.names_for(channel.data))
+                channel.listen(room.play_for(channel.seat), room.names_for(channel.data, channel.lang))
         elif stage == 2:
             room.show(self._kinds, self._channels)
         else:

@@ -57,6 +57,10 @@ class TerrorscapeGame(Game):
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
     rule_not_asked: ClassVar[str] = "TER-1.2"
+    option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {
+        "survivor_traits": {"traits": ("custom",)},
+        "killer_traits": {"traits": ("custom",)},
+    }
     stems: ClassVar[dict[str, str]] = {"a": "location", "b": "location", "start": "item"}
 
     def seats(self, mode: str | None = None) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ seat: number, name: string, kind: string, level?: string | null, away?: boolean, link?: boolean, you?: boolean, result?: string | null, role?: string | null }} SeatInfo */
 /** @typedef {{ id: string, game: string, game_title: string, mode: string, title: string, status: string, seats: SeatInfo[], host: boolean, listed: boolean, created: number, ended?: number | null, your_turn?: boolean | null, imported?: boolean }} TableInfo */
 /** @typedef {{ value: unknown, title: string }} Choice */
-/** @typedef {{ name: string, title: string, choices: Choice[], many?: boolean, for_seats?: Record<string, number[]> }} Option */
+/** @typedef {{ name: string, title: string, choices: Choice[], many?: boolean, for_seats?: Record<string, number[]>, needs?: Record<string, unknown[]> }} Option */
 /** @typedef {{ name: string, title: string, detail: string, seats: number[], options: Option[] }} Mode */
 /** @typedef {{ name: string, title: string, detail: string }} Level */
 /** @typedef {{ name: string, title: string, tagline: string, about: string, ruleset: string, modes: Mode[], levels: Level[], unlocks: boolean }} GameInfo */

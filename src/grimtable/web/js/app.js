@@ -3,6 +3,7 @@
 
 import * as api from "./api.js";
 import { h, loadSprite, sheet } from "./dom.js";
+import { focusOn } from "./focus.js";
 import { language, onLanguage, preferredLanguage, t, useLanguage, usePageTexts } from "./words.js";
 
 /** @typedef {{ stop?: () => void }} Page */
@@ -42,10 +43,12 @@ async function show() {
     try {
       if (!location.pathname.startsWith("/table/")) await pageStyles();
       const opened = (await open(found)) ?? null;
-      if (mine === visit) page = opened;
-      else opened?.stop?.();
+      if (mine === visit) {
+        page = opened;
+        if (visit > 1 && document.activeElement === document.body) focusOn(document.getElementById("main")); // the link that led here is gone
+      } else opened?.stop?.();
     } catch (error) {
-      await pageStyles();
+      await pageStyles().catch(() => null); // it may be they that cannot be fetched
       if (mine === visit) root.replaceChildren(trouble(error));
     }
     return;
@@ -61,7 +64,8 @@ async function pageStyles() {
 
 /** @param {unknown} error */
 function trouble(error) {
-  const words = error instanceof api.ApiError ? error.message : t("trouble-text");
+  const cut = error instanceof TypeError && !navigator.onLine; // what a file that cannot be fetched throws
+  const words = error instanceof api.ApiError ? error.message : t(cut ? "offline" : "trouble-text");
   if (!(error instanceof api.ApiError)) console.error(error);
   return h("main", { class: "page notice", id: "main" }, h("h1", {}, t("trouble")), h("p", {}, words),
     h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: () => void show() }, t("try-again")), h("a", { class: "btn ghost", href: "/" }, t("home"))));

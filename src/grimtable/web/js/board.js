@@ -141,7 +141,7 @@ export class Board {
       const turn = look?.state === "turn" && (zone.look === "house" || zone.look === "hut") ? " turn" : "";
       drawn.el.setAttribute("class", `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}${marks.places?.some((place) => place.id === id) ? " foreseen" : ""}`);
       this.outline(drawn.el, state || (turn ? "turn" : ""), zone, box);
-      this.access(drawn.el, state, titleOf(zone, how) || plain(zone.label, seats) || id);
+      this.access(drawn.el, state, [zone.code, titleOf(zone, how) || plain(zone.label, seats)].filter(Boolean).join(" ") || id);
       if (!state && zone.look === "sign" && zone.tip) this.readable(drawn.el, `${titleOf(zone, how)}. ${plain(zone.tip, seats)}`);
       if (previous ? previous.nextSibling !== drawn.el : this.zoneLayer.firstChild !== drawn.el) {
         this.zoneLayer.insertBefore(drawn.el, previous ? previous.nextSibling : this.zoneLayer.firstChild);
@@ -178,6 +178,11 @@ export class Board {
       else el.removeAttribute("aria-disabled");
     } else {
       for (const attribute of ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"]) el.removeAttribute(attribute);
+      if (el === document.activeElement) {
+        el.setAttribute("tabindex", "-1"); // whoever picked it stays where they are
+        el.setAttribute("role", "img");
+        el.setAttribute("aria-label", name);
+      }
     }
   }
 

@@ -81,7 +81,7 @@ export class Builder {
     this.explainQuietly(scene, id);
     if (ready && !open) this.sheet = false; // it waits for its confirmation, which must be in sight
     this.render();
-    if (fromList && ready) document.getElementById("confirm")?.focus();
+    if (ready && (fromList || !open)) document.getElementById("confirm")?.focus({ preventScroll: true });
   }
 
   /** A click on a piece counts for the place it lies in, and starts afresh if it fits only alone. @param {Scene} scene @param {string} id */

@@ -2,6 +2,7 @@
 // Everything that lies over the table for a while: menu, help, hints, pass-the-device, questions.
 
 import { h, icon, sheet } from "./dom.js";
+import { goBack } from "./focus.js";
 import { LANGUAGES, language, plain, rich, t } from "./words.js";
 
 /** @typedef {import("./types").TableSeat} TableSeat */
@@ -20,6 +21,7 @@ export function openDialog(title, body, how = {}) {
   cross?.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
+    if (document.activeElement === document.body) goBack(null, document.getElementById("main")); // what had the focus before is gone
     how.onClose?.();
   });
   dialog.addEventListener("cancel", (event) => {
@@ -30,6 +32,8 @@ export function openDialog(title, body, how = {}) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  const inside = dialog.querySelector(".dialog-body");
+  if (inside && inside.scrollHeight > inside.clientHeight && !inside.querySelector("button, a, input, select, textarea")) inside.setAttribute("tabindex", "0"); // else no key would scroll it
   return dialog;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, refill } from "./dom.js";
 import { fadeWhereMore } from "./edges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
 import { choices, complete, fitting } from "./picks.js";
@@ -40,8 +40,8 @@ export function makeDock(acts) {
   const list = h("ol", { class: "acts" });
   const heading = h("h2", { class: "h", id: "acts-heading" });
   const close = h("button", { type: "button", class: "tool sheet-close phone", onclick: () => acts.closeSheet() }, icon("close"));
-  const panel = h("div", { class: "panel acts-panel", id: "acts", "aria-labelledby": "acts-heading", role: "region" }, h("span", { class: "grab" }), h("div", { class: "acts-head" }, heading, close), list);
-  const el = h("section", { class: "dock" }, me, hand, panel);
+  const panel = h("div", { class: "panel acts-panel", id: "acts", "aria-labelledby": "acts-heading", role: "region", tabindex: "-1" }, h("span", { class: "grab" }), h("div", { class: "acts-head" }, heading, close), list);
+  const el = h("section", { class: "dock", tabindex: "-1", "data-rest": "#acts" }, me, hand, panel);
   for (const part of [fan, list]) fadeWhereMore(part);
 
   fan.addEventListener("click", (event) => {
@@ -80,7 +80,7 @@ export function makeDock(acts) {
   function drawMe(scene, state, seats) {
     const look = scene.seats.find((seat) => seat.seat === state.seat);
     const seat = seats.find((one) => one.seat === state.seat);
-    fill(
+    refill(
       me,
       look
         ? h("div", { class: `seat c-${look.colour}` }, avatar(look, seat), h("div", {}, h("span", { class: "name" }, state.you.length > 1 ? (seat?.name ?? t("you")) : t("you")), h("small", {}, rich(scene.me?.sub, seats))))
@@ -95,12 +95,12 @@ export function makeDock(acts) {
     const ready = complete(state.actions, now.building.chosen);
     say.classList.toggle("quiet", !now.building.chosen.length);
     if (now.busy) {
-      fill(say, h("span", { class: "idle" }, t("sending")));
+      refill(say, h("span", { class: "idle" }, t("sending")));
     } else if (botPlays(state) && !state.over) {
-      fill(say, h("span", {}, icon("bot"), " ", t("bot-plays")), h("button", { type: "button", class: "btn go", onclick: () => acts.comeBack() }, t("come-back")));
+      refill(say, h("span", {}, icon("bot"), " ", t("bot-plays")), h("button", { type: "button", class: "btn go", onclick: () => acts.comeBack() }, t("come-back")));
     } else if (ready) {
       const more = fitting(state.actions, now.building.chosen).length > 1;
-      fill(
+      refill(
         say,
         h("span", {}, rich(sentence(ready), seats), ready.gain ? [" ", h("b", { class: "good" }, rich(ready.gain, seats))] : null, ready.price ? [" ", h("b", { class: "bad" }, rich(ready.price, seats))] : null, more ? h("small", { class: "or" }, ` ${t("or-go-on")}`) : null),
         h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")),
@@ -109,12 +109,12 @@ export function makeDock(acts) {
     } else if (now.building.chosen.length && state.scene) {
       const names = now.building.chosen.map((id) => nameOf(/** @type {Scene} */ (state.scene), id, seats));
       const listed = !glows(state.scene, now.can);
-      fill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t(listed ? "choose-next-listed" : "choose-next")}`), listed ? answers(state, now) : null, h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
+      refill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t(listed ? "choose-next-listed" : "choose-next")}`), listed ? answers(state, now) : null, h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
     } else if (state.question && state.scene && !glows(state.scene, now.can)) {
-      fill(say, h("span", { class: "idle" }, t("your-answer-hint")), answers(state, now));
+      refill(say, h("span", { class: "idle" }, t("your-answer-hint")), answers(state, now));
     } else {
       const words = state.over ? t("game-over") : state.question ? t("your-move-hint") : state.seat === null ? t("watching") : t("wait-hint");
-      fill(say, h("span", { class: "idle" }, words));
+      refill(say, h("span", { class: "idle" }, words));
     }
   }
 
@@ -123,12 +123,11 @@ export function makeDock(acts) {
     const seats = state.table?.seats ?? [];
     const few = choices(state.actions, now.building);
     if (few.length > FEW_ANSWERS) return h("button", { type: "button", class: "btn go phone", onclick: () => acts.openSheet() }, t("show-answers", { n: few.length }));
-    return h("div", { class: "answers phone" }, few.map((one) => h("button", { type: "button", class: "btn", onclick: () => acts.step(one.id) }, one.move ? plain(one.move.words, seats) : nameOf(/** @type {Scene} */ (state.scene), one.id, seats))));
+    return h("div", { class: "answers phone" }, few.map((one) => h("button", { type: "button", class: "btn", "data-step": one.id, onclick: () => acts.step(one.id) }, one.move ? plain(one.move.words, seats) : nameOf(/** @type {Scene} */ (state.scene), one.id, seats))));
   }
 
   /** @param {Scene} scene @param {TableState} state @param {DockNow} now @param {TableSeat[]} seats */
   function drawFan(scene, state, now, seats) {
-    const focused = document.activeElement?.closest(".fan") ? document.activeElement.getAttribute("data-id") : null;
     const cards = handOf(scene).map((piece) => {
       const refusal = scene.refused.find((one) => one.pick === piece.id || (piece.group && scene.pieces[one.pick]?.group === piece.group));
       const kind = now.chosen.has(piece.id) ? "sel" : now.can.has(piece.id) ? "can" : refusal ? "no" : "";
@@ -142,9 +141,8 @@ export function makeDock(acts) {
     fan.classList.toggle("many", cards.length + boards.length > 4);
     fan.classList.remove("full");
     if (side && side.offsetWidth < TIP_ROOM) fan.classList.add("full");
-    if (focused) /** @type {HTMLElement | null} */ (fan.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
     if (now.why) {
-      fill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
+      refill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
     }
     strip.classList.toggle("shown", Boolean(now.why));
   }
@@ -162,11 +160,11 @@ export function makeDock(acts) {
     } else {
       for (const refusal of scene.refused) {
         const piece = scene.pieces[refusal.pick];
-        rows.push(h("li", {}, h("button", { type: "button", class: "act no", "aria-disabled": "true", onclick: () => acts.explain(refusal.pick) },
+        rows.push(h("li", {}, h("button", { type: "button", class: "act no", "aria-disabled": "true", "data-pick": refusal.pick, onclick: () => acts.explain(refusal.pick) },
           icon(refusal.icon || piece?.icon), h("span", {}, plain(refusal.name || piece?.name, seats), h("small", { class: "reason" }, h("span", {}, rich(refusal.words, seats)), refusal.rule ? h("span", { class: "rule" }, refusal.rule) : null)), h("kbd", {}, "?"))));
       }
     }
-    fill(list, rows);
+    refill(list, rows);
 
     /** @param {Move | null} move @param {{ id: string, moves: Move[] } | null} choice @param {number} k @param {boolean} on */
     function entry(move, choice, k, on) {
@@ -188,7 +186,7 @@ export function makeDock(acts) {
     }
   }
 
-  return { el, update, list, fan };
+  return { el, update, list, fan, panel, beneath: [me, hand] };
 }
 
 /** Whether something of this can be clicked where it lies; a button stands in the list alone. @param {Scene} scene @param {Set<string>} can */

@@ -134,6 +134,19 @@ export function fill(el, ...children) {
   return el;
 }
 
+/**
+ * The same where it would look different from now: what stays keeps the focus, and is not read aloud again.
+ * What an element does when it is pressed must show in its attributes.
+ * @param {Element} el
+ * @param {...Many} children
+ */
+export function refill(el, ...children) {
+  const fresh = /** @type {Element} */ (el.cloneNode(false));
+  put(fresh, ...children);
+  if (!fresh.isEqualNode(el)) el.replaceChildren(...fresh.childNodes);
+  return el;
+}
+
 /** Load the sprite into the page, so that symbols take the colours of where they stand. */
 export function loadSprite() {
   return addSprite("/art/symbols.svg");

@@ -1,7 +1,7 @@
 // @ts-check
 // The drawer: talk, log and rules. On a phone it is a sheet from below.
 
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, refill } from "./dom.js";
 import { fadeWhereMore } from "./edges.js";
 import { ruleLink } from "./parts.js";
 import { plain, rich, t } from "./words.js";
@@ -11,21 +11,27 @@ import { plain, rich, t } from "./words.js";
 /** @typedef {import("./types").TalkEntry} TalkEntry */
 /** @typedef {{ say: (text: string, to: string) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
 
+const SCRUBBED = "…"; // what is left of the words of who had their data deleted
 const AT_END = 4; // pixels from the end that are the end: rounded sizes differ by a few
 const VERDICTS = { true: ["truth", "truth"], kept: ["truth", "truth"], false: ["lie", "lie"], broken: ["lie", "lie"], open: ["open", "hourglass"] };
 
 /** @param {DrawerActs} acts */
 export function makeDrawer(acts) {
-  const tabs = h("div", { class: "tabs", role: "tablist" });
+  const list = h("div", { class: "tablist", role: "tablist" });
+  const closing = h("button", { type: "button", class: "tool sheet-close", onclick: () => acts.close() }, icon("close"));
+  const tabs = h("div", { class: "tabs" }, list, closing);
   const recap = h("div", { class: "recap" });
   const feed = h("ol", { class: "feed", tabindex: "0" });
-  const compose = h("form", { class: "compose" });
   const chips = h("div", { class: "chips" });
+  const to = h("div", { class: "to", role: "group" });
+  const field = h("input", { type: "text", maxlength: "400", autocomplete: "off" });
+  const sendButton = h("button", { type: "submit", class: "sendbtn" }, icon("send"));
+  const compose = h("form", { class: "compose" }, chips, to, h("div", { class: "field" }, field, sendButton)); // it stays whatever happens: somebody may be writing
   const rules = h("div", { class: "rulepane" });
   const found = h("div", { class: "found", tabindex: "0" });
   const search = h("input", { type: "search", class: "field" });
   rules.append(search, found);
-  const el = h("aside", { class: "drawer", id: "drawer" }, h("span", { class: "grab" }), tabs, recap, feed, rules, compose);
+  const el = h("aside", { class: "drawer", id: "drawer", tabindex: "-1" }, h("span", { class: "grab" }), tabs, recap, feed, rules, compose);
   let tab = "talk";
   let shown = "";
   let asked = 0;
@@ -48,17 +54,30 @@ export function makeDrawer(acts) {
     seenTo = feed.scrollTop;
   }
 
+  /** @type {import("./types").ClaimForm[]} */
+  let claims = []; // what can be claimed now
+  /** @type {(name: string) => void} */
+  let speakTo = () => {};
+
   fadeWhereMore(chips);
+  chips.addEventListener("click", (event) => {
+    const what = /** @type {Element} */ (event.target).closest("[data-do]")?.getAttribute("data-do");
+    const claim = claims[Number(what)];
+    if (what === "replay") acts.replay();
+    else if (what === "hint") acts.hint();
+    else if (claim) acts.claim(claim, claim.to ?? "all");
+  });
+  to.addEventListener("click", (event) => {
+    const name = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
+    if (name) speakTo(name);
+  });
   search.addEventListener("input", () => void lookUp(search.value));
   compose.addEventListener("submit", (event) => {
     event.preventDefault();
-    const field = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"));
-    const to = compose.querySelector(".to") ? hearers : "all";
-    const text = field?.value.trim() ?? "";
-    if (text && field) {
-      acts.say(text, to);
-      field.value = "";
-    }
+    const text = field.value.trim();
+    if (!text) return;
+    acts.say(text, to.hidden ? "all" : hearers);
+    field.value = "";
   });
 
   /** @param {string} query */
@@ -82,8 +101,8 @@ export function makeDrawer(acts) {
     el.classList.toggle("open", now.open);
     el.setAttribute("aria-label", t(tab));
     el.dataset["tab"] = tab;
-    fill(tabs, ["talk", "log", "rules"].map((name) => h("button", { type: "button", role: "tab", class: tab === name ? "on" : "", "aria-selected": String(tab === name), onclick: () => acts.tab(name) }, t(name), name === "talk" && now.unread ? [" ", h("span", { class: "n" }, String(now.unread))] : null)),
-      h("button", { type: "button", class: "tool sheet-close", "aria-label": t("close"), onclick: () => acts.close() }, icon("close")));
+    closing.setAttribute("aria-label", t("close"));
+    refill(list, ["talk", "log", "rules"].map((name) => h("button", { type: "button", role: "tab", class: tab === name ? "on" : "", "aria-selected": String(tab === name), onclick: () => acts.tab(name) }, t(name), name === "talk" && now.unread ? [" ", h("span", { class: "n" }, String(now.unread))] : null)));
     drawRecap(now.recap, state);
     drawFeed(state);
     drawCompose(state);
@@ -96,7 +115,7 @@ export function makeDrawer(acts) {
   function drawRecap(lines, state) {
     const seats = state.table?.seats ?? [];
     recap.hidden = tab !== "talk" || !lines.length;
-    fill(recap, h("p", { class: "h" }, t("since-your-turn"), h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("play-back"))),
+    refill(recap, h("p", { class: "h" }, t("since-your-turn"), h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("play-back"))),
       h("ol", {}, lines.slice(-4).map((line) => h("li", { title: plain(line.text, seats) }, icon(line.icon), h("span", {}, plain(line.text, seats))))));
   }
 
@@ -128,7 +147,7 @@ export function makeDrawer(acts) {
     const verdict = entry.verdict ? VERDICTS[/** @type {keyof typeof VERDICTS} */ (entry.verdict)] ?? ["open", "hourglass"] : null;
     return h("li", { class: `bub c-${look?.colour ?? "bone"} ${mine ? "mine" : ""}` },
       h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? h("span", { class: "to-team" }, icon("secret"), t("to-team")) : null),
-      entry.claim ? h("span", { class: "claim" }, plain(entry.words, seats)) : h("span", {}, entry.text ?? ""),
+      entry.claim ? h("span", { class: "claim" }, plain(entry.words, seats)) : seats.find((seat) => seat.seat === entry.seat)?.gone && entry.text === SCRUBBED ? h("span", { class: "gone" }, t("said-deleted")) : h("span", {}, entry.text ?? ""),
       verdict ? [h("br"), h("span", { class: `res ${verdict[0]}` }, icon(verdict[1]), entry.verdict_words ? plain(entry.verdict_words, seats) : t(`verdict-${verdict[0]}`))] : null);
   }
 
@@ -138,37 +157,29 @@ export function makeDrawer(acts) {
     const mine = state.table?.seats.find((seat) => seat.seat === state.seat)?.team;
     const friends = state.table?.seats.filter((seat) => seat.team === mine && mine !== undefined && mine !== null).length ?? 0;
     const whisper = friends > 1 && friends < (state.table?.seats.length ?? 0);
-    const key = JSON.stringify([state.table?.claims, document.documentElement.lang, state.seat === null, Boolean(state.question), whisper, hearers]);
-    if (compose.dataset["key"] === key) return;
-    compose.dataset["key"] = key;
-    const kept = /** @type {HTMLInputElement | null} */ (compose.querySelector("input"))?.value ?? "";
-    const hint = t(state.seat === null ? "say-spectator" : whisper && hearers === "team" ? "say-team" : "say-placeholder");
-    const field = h("input", { type: "text", maxlength: "400", autocomplete: "off", placeholder: hint, "aria-label": hint });
-    field.value = kept;
+    const hint = t(whisper && hearers === "team" ? "say-team" : "say-placeholder");
+    field.placeholder = hint;
+    field.setAttribute("aria-label", hint);
+    sendButton.setAttribute("aria-label", t("send"));
     const { scrollLeft, scrollTop } = chips; // a new question leaves the chips where they were scrolled to
-    fill(
+    claims = state.table?.claims ?? [];
+    refill(
       chips,
-      h("button", { type: "button", class: "chip", onclick: () => acts.replay() }, icon("replay"), t("what-happened")),
-      state.question ? h("button", { type: "button", class: "chip", onclick: () => acts.hint() }, icon("hint"), t("top-three")) : null,
-      (state.table?.claims ?? []).map((claim) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, onclick: () => acts.claim(claim, claim.to ?? "all") }, icon(claim.icon || "speech"), claim.words)));
-    fill(
-      compose,
-      chips,
-      whisper ? h("div", { class: "to", role: "group", "aria-label": t("to-whom") }, [["team", "secret"], ["all", "speech"]].map(([name, glyph]) => h("button", { type: "button", "data-to": name, "aria-pressed": String(name === hearers), onclick: () => speakTo(name ?? "all", state) }, icon(glyph ?? ""), t(`to-${name}`)))) : null,
-      h("div", { class: "field" }, field,
-        h("button", { type: "submit", class: "sendbtn", "aria-label": t("send") }, icon("send"))),
-    );
+      h("button", { type: "button", class: "chip", "data-do": "replay" }, icon("replay"), t("what-happened")),
+      state.question ? h("button", { type: "button", class: "chip", "data-do": "hint" }, icon("hint"), t("top-three")) : null,
+      claims.map((claim, k) => h("button", { type: "button", class: "chip", "data-claim": claim.kind, "data-do": String(k) }, icon(claim.icon || "speech"), claim.words)));
     chips.scrollTo(scrollLeft, scrollTop);
+    to.hidden = !whisper;
+    to.setAttribute("aria-label", t("to-whom"));
+    refill(to, ["team", "all"].map((name) => h("button", { type: "button", "data-to": name, "aria-pressed": String(name === hearers) }, icon(name === "team" ? "secret" : "speech"), t(`to-${name}`))));
+    speakTo = (name) => {
+      hearers = name;
+      drawCompose(state);
+      field.focus();
+    };
   }
 
-  /** @param {string} to @param {TableState} state */
-  function speakTo(to, state) {
-    hearers = to;
-    drawCompose(state);
-    compose.querySelector("input")?.focus();
-  }
-
-  return { el, update, lookUp, search };
+  return { el, update, lookUp, search, field, feed };
 }
 
 /** @param {LogLine} line @param {import("./types").TableSeat[]} seats */

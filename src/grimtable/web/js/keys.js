@@ -1,7 +1,7 @@
 // @ts-check
 // Playing without a mouse: arrows go to the nearest thing that can be picked, numbers press the list.
 
-/** @typedef {{ number: (n: number) => void, confirm: () => boolean, cancel: () => boolean, log: () => void, talk: () => void, help: () => void, hint: () => void, undo: () => void, acts: () => void, mark: () => void, zoom: (factor: number) => void }} KeyActs */
+/** @typedef {{ number: (n: number) => void, confirm: () => boolean, cancel: () => boolean, log: () => void, talk: () => void, help: () => void, hint: () => void, undo: () => void, acts: () => void, mark: () => void, leave: () => void, zoom: (factor: number) => void }} KeyActs */
 
 const PICKABLE = "[data-id].can, [data-id].sel, [data-id].no, .fan [data-id], .act";
 
@@ -13,7 +13,11 @@ export function listen(root, acts) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
     if (target.closest("input, textarea, select")) {
-      if (event.key === "Escape") target.blur();
+      if (event.key === "Escape") acts.leave();
+      return;
+    }
+    if (event.repeat && /^([1-9]|Enter| )$/.test(event.key)) {
+      event.preventDefault(); // a key that is held answers once, not the next question too
       return;
     }
     if (handle(event, target)) event.preventDefault();
@@ -74,7 +78,7 @@ export function listen(root, acts) {
  * @returns {T | null}
  */
 function nearest(all, from, dx, dy) {
-  if (!all.some((el) => el === from)) return all[0] ?? null;
+  if (!all.some((el) => el === from)) return all.find((el) => from !== document.body && from.contains(el)) ?? all[0] ?? null;
   const a = middle(from);
   let best = null;
   let least = Infinity;

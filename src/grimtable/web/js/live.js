@@ -6,6 +6,8 @@
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const BEAT = 20000;
+const PATIENCE = 9000; // how long after a message of ours the line may be silent
+const SOON = 3000; // the same for who just came back to the page or to the network
 
 export class Live {
   /**
@@ -30,6 +32,37 @@ export class Live {
     /** Messages with a nonce that were not acknowledged yet: said again after a reconnect. @type {Map<string, object>} */
     this.unanswered = new Map();
     this.beat = 0;
+    this.probing = 0;
+    this.heardFrom = false; // on this line; a first picture may take long over a slow one
+    this.awake = () => document.visibilityState === "visible" && this.probe(SOON);
+    window.addEventListener("online", this.awake);
+    document.addEventListener("visibilitychange", this.awake);
+  }
+
+  /** Ask for a sign of life: a line may be dead for minutes before the browser says so. @param {number} wait */
+  probe(wait) {
+    if (this.probing || !this.heardFrom || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.probing = window.setTimeout(() => this.lose(), wait);
+    this.raw({ type: "ping", t: Date.now() });
+  }
+
+  /** Give a silent line up and open another. */
+  lose() {
+    this.quiet();
+    const socket = this.socket;
+    this.socket = null; // what it may say yet is no longer heard
+    socket?.close();
+    if (this.closed) return;
+    this.onState("lost");
+    window.setTimeout(() => this.connect(), this.wait);
+  }
+
+  /** No beat and no probe until there is a line again. */
+  quiet() {
+    clearInterval(this.beat);
+    clearTimeout(this.probing);
+    this.probing = 0;
+    this.heardFrom = false;
   }
 
   /** @param {string} lang @param {number | null} [seat] */
@@ -49,12 +82,12 @@ export class Live {
       for (const message of this.unanswered.values()) this.raw(message);
       this.onState("open");
       clearInterval(this.beat);
-      this.beat = window.setInterval(() => this.raw({ type: "ping", t: Date.now() }), BEAT);
+      this.beat = window.setInterval(() => this.probe(PATIENCE), BEAT);
     });
-    socket.addEventListener("message", (event) => this.heard(String(event.data)));
+    socket.addEventListener("message", (event) => this.socket === socket && this.heard(String(event.data)));
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket || this.closed) return;
-      clearInterval(this.beat);
+      this.quiet();
       if (event.code === 4401 || event.code === 4403 || event.code === 4404) {
         this.onState("refused");
         return;
@@ -78,6 +111,9 @@ export class Live {
 
   /** @param {string} data */
   heard(data) {
+    clearTimeout(this.probing);
+    this.probing = 0;
+    this.heardFrom = true;
     /** @type {Message} */
     let message;
     try {
@@ -109,6 +145,7 @@ export class Live {
     const whole = { ...message, nonce };
     this.unanswered.set(nonce, whole);
     this.raw(whole);
+    this.probe(PATIENCE);
     return nonce;
   }
 
@@ -119,7 +156,9 @@ export class Live {
 
   close() {
     this.closed = true;
-    clearInterval(this.beat);
+    this.quiet();
+    window.removeEventListener("online", this.awake);
+    document.removeEventListener("visibilitychange", this.awake);
     this.socket?.close();
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The top of the table: brand, whose move, phases, one sentence, tools.
 
-import { fill, h, icon } from "./dom.js";
+import { h, icon, refill } from "./dom.js";
 import { fadeWhereMore } from "./edges.js";
 import { plain, rich, t } from "./words.js";
 
@@ -17,7 +17,7 @@ export function makeRibbon(tools) {
   const round = h("span", { class: "round" });
   const prompt = h("p", { class: "prompt" });
   const bar = h("div", { class: "tools" });
-  const el = h("header", { class: "top" }, brand, h("div", { class: "ribbon" }, h("div", { class: "phrow" }, phases, round), prompt), bar);
+  const el = h("header", { class: "top", tabindex: "-1" }, brand, h("div", { class: "ribbon" }, h("div", { class: "phrow" }, phases, round), prompt), bar);
 
   /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string, past: boolean }} now */
   function update(state, now) {
@@ -25,19 +25,19 @@ export function makeRibbon(tools) {
     if (!scene || !table) return;
     const { ribbon } = scene;
     const seats = table.seats;
-    fill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", {}, table.game_title ?? table.game), h("span", {}, table.title)));
-    fill(phases, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "", "aria-current": phase.state === "now" ? "step" : null }, plain(phase.text, seats))));
+    refill(brand, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(scene.icon)), h("div", {}, h("b", { role: "heading", "aria-level": "1" }, table.game_title ?? table.game), h("span", {}, table.title)));
+    refill(phases, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "", "aria-current": phase.state === "now" ? "step" : null }, plain(phase.text, seats))));
     showNow();
     round.textContent = plain(ribbon.round, seats);
     const sentence = rich(ribbon.sentence, seats);
-    if (now.past) fill(prompt, h("span", { class: "who them" }, t("looking-back")), h("span", {}, t("looking-back-text"))); // what was asked then is not asked now
-    else fill(
+    if (now.past) refill(prompt, h("span", { class: "who them" }, t("looking-back")), h("span", {}, t("looking-back-text"))); // what was asked then is not asked now
+    else refill(
       prompt,
       h("span", { class: `who ${ribbon.yours ? "" : "them"}` }, who(state) || plain(ribbon.who, seats)),
       ribbon.short ? [h("span", { class: "desk" }, sentence), h("span", { class: "phone" }, rich(ribbon.short, seats))] : h("span", {}, sentence),
       now.clock ? h("span", { class: "clock-left" }, icon("hourglass"), now.clock) : null,
     );
-    fill(
+    refill(
       bar,
       state.seat !== null ? tool("hint", t("hint"), tools.hint, { disabled: !now.canHint }) : null,
       state.seat !== null ? tool("undo", t("undo"), tools.undo, { disabled: !now.canUndo }) : null,

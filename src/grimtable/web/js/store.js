@@ -78,7 +78,7 @@ function told(state, message) {
         you: message.you ?? [],
         seat: message.seat ?? null,
         scene: message.scene ?? null,
-        log: message.log ?? [],
+        log: withTimeUps(message.log ?? [], message.time_ups ?? []),
         talk: mergeTalk([], message.talk ?? [], message.log ?? []),
         waiting: message.waiting ?? [],
         asked: message.question ?? null,
@@ -109,7 +109,7 @@ function told(state, message) {
         table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
       };
     case "time_up":
-      return { ...state, log: [...state.log, timeUp(message, state)] };
+      return { ...state, log: [...state.log, timeUp({ late: message.late ?? [], timeout: message.timeout ?? "", after: state.log[state.log.length - 1]?.n ?? 0, heard: state.talk.length })] };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
     default:
@@ -119,13 +119,19 @@ function told(state, message) {
 
 /**
  * Why somebody's move is made for them: a line of the log that no event of the game tells.
- * @param {Message} message
- * @param {TableState} state
+ * @param {import("./types").TimeUp} up
  * @returns {import("./types").LogLine}
  */
-function timeUp(message, { log, talk }) {
-  const names = (message.late ?? []).map((seat) => `{s${seat}}`).join(", ");
-  return { n: log[log.length - 1]?.n ?? 0, text: t(`time-up-${message.timeout}`, { names }), icon: "hourglass", rule: "", heard: talk.length };
+function timeUp(up) {
+  const names = up.late.map((seat) => `{s${seat}}`).join(", ");
+  return { n: up.after, text: t(`time-up-${up.timeout}`, { names }), icon: "hourglass", rule: "", heard: up.heard };
+}
+
+/** Such lines in their places among those of the game. @param {import("./types").LogLine[]} log @param {import("./types").TimeUp[]} ups */
+function withTimeUps(log, ups) {
+  const whole = [...log];
+  for (const up of ups) whole.splice(whole.findLastIndex((line) => (line.n ?? 0) <= up.after) + 1, 0, timeUp(up));
+  return whole;
 }
 
 /**

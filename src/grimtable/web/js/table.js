@@ -1,16 +1,17 @@
 // @ts-check
 // The table page: one plain state, changed by messages and clicks, drawn as a function of it.
 
-import { h, icon } from "./dom.js";
-import { Builder } from "./builder.js";
+import { h, icon, refill } from "./dom.js";
 import { makeDock } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
 import { flyCards, handRects } from "./flight.js";
+import { focusOn, goBack, keepFocus } from "./focus.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import * as motion from "./motion.js";
 import { ruleLink } from "./parts.js";
 import * as overlays from "./overlays.js";
+import { Panes, WIDE } from "./panes.js";
 import { continuations, fitting, nothing } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
 import { OwnMarks } from "./marks.js";
@@ -34,14 +35,12 @@ import { language, plain, rich, t, useLanguage } from "./words.js";
 
 const HISTORY = 80;
 
-export class TablePage extends Builder {
+export class TablePage extends Panes {
   /** @param {HTMLElement} root @param {TableServices} services */
   constructor(root, services) {
     super();
     this.root = root;
     this.services = services;
-    this.drawerOpen = false;
-    this.tab = "talk";
     this.readTalk = 0;
     this.mine = 0;
     /** What was on the table before each update, for "what just happened". @type {{ scene: Scene, lines: import("./types").LogLine[] }[]} */
@@ -52,10 +51,15 @@ export class TablePage extends Builder {
     this.connection = "open";
     this.curtained = false;
     this.refusal = "";
+    this.old = false; // whether the server is newer than this page
+    /** @type {string | undefined} */
+    this.release = undefined;
     this.ended = false;
     this.build();
     this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
     this.clockTimer = window.setInterval(() => this.state.clocks.some((clock) => clock.running) && this.drawRibbon(), 1000);
+    this.resized = () => this.drawDrawer();
+    window.addEventListener("resize", this.resized);
   }
 
   build() {
@@ -73,20 +77,18 @@ export class TablePage extends Builder {
       replay: () => this.stepThrough(), hint: () => this.askHint(), rule: (query) => this.services.rules(query, this.state.table?.game ?? ""),
       close: () => this.closeDrawer(), tab: (tab) => this.openDrawer(tab),
     });
-    this.news = h("div", { class: "vh", "aria-live": "polite", role: "log" });
-    this.banner = h("div", { class: "banner", role: "status" });
+    this.banner = h("div", { class: "banner", role: "status", tabindex: "-1" });
     this.toast = h("div", { class: "toast", role: "alert" });
-    this.stepper = h("div", { class: "stepper" });
+    this.stepper = h("div", { class: "stepper", tabindex: "-1" });
     this.banner.hidden = this.toast.hidden = this.stepper.hidden = true;
     this.dimmer = h("div", { class: "dimmer", onclick: () => { this.closeDrawer(); this.openSheet(false); } });
-    this.tabs = h("nav", { class: "mtabs" });
-    this.main = h("main", { class: "table", id: "main" }, this.ribbon.el, this.stage.el, this.dock.el, this.drawer.el, this.dimmer, this.tabs, this.banner, this.toast, this.stepper, this.news);
+    this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" }, this.ribbon.el, this.stage.el, this.dock.el, this.drawer.el, this.dimmer, this.tabs, this.banner, this.toast, this.stepper, this.news);
     this.root.replaceChildren(h("p", { class: "loading" }, t("loading")));
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
     this.main.addEventListener("click", (event) => this.ruleClicked(event));
     this.unlisten = listen(this.main, {
       number: (n) => this.pressNumber(n), confirm: () => this.confirm(), cancel: () => this.cancel(), log: () => this.toggleDrawer("log"), talk: () => this.toggleDrawer("talk"),
-      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.focusActs(), mark: () => this.stage?.mark(), zoom: (factor) => this.stage?.zoom(factor),
+      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.focusActs(), leave: () => this.leaveDrawer(), mark: () => this.stage?.mark(), zoom: (factor) => this.stage?.zoom(factor),
     });
   }
 
@@ -98,6 +100,7 @@ export class TablePage extends Builder {
     this.live.close();
     this.unlisten?.();
     clearInterval(this.clockTimer);
+    window.removeEventListener("resize", this.resized);
     this.curtain?.close();
   }
 
@@ -128,6 +131,7 @@ export class TablePage extends Builder {
         else void overlays.consent(this, message);
         return;
       case "error":
+        if (message.error === "version") this.renew();
         if (message.closed) this.refusal = message.text ?? "";
         this.showToast(message.text ?? message.error ?? "", null);
         this.root.querySelector("p.loading")?.replaceChildren(message.text ?? message.error ?? ""); // there is no table to go on with
@@ -136,14 +140,26 @@ export class TablePage extends Builder {
     }
     const before = this.state;
     this.state = receive(this.state, message);
-    if (message.type === "welcome") this.welcomed();
+    if (message.type === "welcome") {
+      this.release ??= message.release;
+      if (message.release !== this.release) this.renew();
+      this.welcomed();
+    }
     if (message.type === "update") this.updated(before, message);
+    if (message.type === "talk") this.tellTalk(before.talk);
+    if (message.type === "time_up") this.tell(this.state.log.slice(-1).map((line) => plain(line.text, this.seats())));
     if (message.type === "seats" && !this.state.scene) this.moveIn();
     if (message.type === "over") this.finished();
     if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat))) this.showToast(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
     if (message.fx?.length) this.stage?.board.play(message.fx, this.seats());
     overlays.maybeCurtain(this);
+  }
+
+  /** The server was renewed; this page is of the old one, and parts of both would not fit each other. */
+  renew() {
+    this.old = true;
+    this.drawBanner();
   }
 
   welcomed() {
@@ -162,7 +178,10 @@ export class TablePage extends Builder {
   /** The table itself, or the room where one waits for it to begin. */
   moveIn() {
     if (!this.state.scene) void this.showWaitingRoom();
-    else if (!this.main?.isConnected && this.main) this.root.replaceChildren(this.main);
+    else if (!this.main?.isConnected && this.main) {
+      this.root.replaceChildren(this.main);
+      if (document.activeElement === document.body) goBack(null, this.dock?.el); // who came by keyboard begins where one answers
+    }
   }
 
   async showWaitingRoom() {
@@ -184,7 +203,7 @@ export class TablePage extends Builder {
     const lines = (message.log ?? []).map((line) => plain(line.text, this.seats()));
     const asked = this.state.question && (before.question?.k !== this.state.question.k || before.question.seat !== this.state.question.seat);
     if (asked) lines.push(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
-    if (lines.length && this.news) this.news.replaceChildren(...lines.map((line) => h("p", {}, line)));
+    this.tell(lines);
     if (asked) document.title = `● ${document.title.replace(/^● /, "")}`;
     else if (!this.state.question) document.title = document.title.replace(/^● /, "");
   }
@@ -212,7 +231,7 @@ export class TablePage extends Builder {
       this.leaveSteps();
       return true;
     }
-    if (!this.sheet && !(this.drawerOpen && window.innerWidth < 1280)) return false;
+    if (!this.sheet && !(this.drawerOpen && window.innerWidth < WIDE)) return false;
     this.openSheet(false);
     this.closeDrawer();
     return true;
@@ -220,7 +239,7 @@ export class TablePage extends Builder {
 
   /** @override @param {string} text */
   announce(text) {
-    if (this.news) this.news.textContent = text;
+    this.tell([text]);
   }
 
   /** @override @param {Move} move */
@@ -236,11 +255,6 @@ export class TablePage extends Builder {
   /** @param {number} n */
   pressNumber(n) {
     /** @type {HTMLElement | null | undefined} */ (this.dock?.list.querySelector(`[data-n="${n}"]`))?.click();
-  }
-
-  focusActs() {
-    if (window.innerWidth <= 760) this.openSheet(true);
-    /** @type {HTMLElement | null | undefined} */ (this.dock?.list.querySelector("button"))?.focus();
   }
 
   // Help from the table
@@ -263,6 +277,7 @@ export class TablePage extends Builder {
     this.step = Math.max(0, since);
     this.closeDrawer(true);
     this.render({ settle: true });
+    focusOn(this.stepper?.querySelector(".go"));
   }
 
   /** @param {number} by */
@@ -279,6 +294,7 @@ export class TablePage extends Builder {
   leaveSteps() {
     this.step = -1;
     this.render();
+    goBack(null, this.dock?.el);
   }
 
   drawStepper() {
@@ -287,7 +303,8 @@ export class TablePage extends Builder {
     this.main?.classList.toggle("stepping", this.step >= 0);
     if (this.step < 0) return;
     const lines = this.history[this.step - 1]?.lines ?? [];
-    this.stepper.replaceChildren(
+    refill(
+      this.stepper,
       h("button", { type: "button", class: "btn", disabled: this.step === 0, onclick: () => this.moveStep(-1), "aria-label": t("step-back") }, "‹"),
       h("span", { class: "step-words", role: "status" }, lines.length ? lines.map((line) => h("span", {}, rich(line.text, this.seats()), " ")) : t("before-that"), h("small", {}, ` ${this.step} / ${this.history.length}`)),
       h("button", { type: "button", class: "btn go", onclick: () => this.moveStep(1), "aria-label": t("step-on") }, this.step >= this.history.length ? t("back-to-now") : "›"),
@@ -306,7 +323,11 @@ export class TablePage extends Builder {
   /** @override @param {{ settle?: boolean }} [options] */
   render(options = {}) {
     const scene = this.shown();
-    if (!scene || !this.state.table) return;
+    if (scene && this.state.table && this.main) keepFocus(this.main, () => this.drawAll(scene, options));
+  }
+
+  /** @param {Scene} scene @param {{ settle?: boolean }} options */
+  drawAll(scene, options) {
     const before = this.dock ? handRects(this.dock.fan) : new Map();
     this.drawStage(options);
     this.drawDock();
@@ -332,17 +353,25 @@ export class TablePage extends Builder {
       can: /** @type {Set<string>} */ (can), chosen: /** @type {Set<string>} */ (chosen),
       refused: live && !this.building.chosen.length ? new Set(scene.refused.map((one) => one.pick)) : new Set(), ...(live ? this.foreseen() : { ghosts: [], places: [] }),
     };
-    this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options);
+    if (this.main) keepFocus(this.main, () => this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options));
   }
 
   drawBanner() {
     if (!this.banner || this.connection !== "open") return;
-    this.banner.hidden = !this.state.table?.paused;
-    if (this.state.table?.paused) this.banner.replaceChildren(`${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.live.raw({ type: "resume" }) }, t("go-on")));
+    this.banner.hidden = !this.state.table?.paused && !this.old;
+    if (this.old) {
+      refill(this.banner, `${t("renewed")} `, h("button", { type: "button", class: "btn", onclick: () => location.reload() }, t("load-again")));
+      return;
+    }
+    if (this.state.table?.paused) refill(this.banner, `${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.live.raw({ type: "resume" }) }, t("go-on")));
   }
 
   /** @override */
   drawDock() {
+    if (this.main) keepFocus(this.main, () => this.updateDock());
+  }
+
+  updateDock() {
     this.dock?.update(this.step < 0 ? this.state : { ...this.state, scene: this.shown(), question: null, actions: [] }, {
       building: this.building, why: this.why, busy: this.sent !== null, sheet: this.sheet,
       can: this.state.question && !this.sent && this.state.scene ? continuations(this.state.scene, this.state.actions, this.building) : new Set(), chosen: new Set(Object.values(this.building.shown)),
@@ -367,10 +396,11 @@ export class TablePage extends Builder {
   }
 
   drawDrawer() {
-    const visible = this.drawerOpen || window.innerWidth >= 1280;
+    const visible = this.drawerOpen || window.innerWidth >= WIDE;
     if (visible && this.tab === "talk") this.readTalk = this.state.talk.length;
     this.drawer?.update(this.state, { tab: this.tab, open: this.drawerOpen, unread: this.unread(), recap: this.state.log.slice(this.mine).filter((line) => !line.head && line.icon) });
     this.main?.classList.toggle("dimmed", this.drawerOpen || this.sheet);
+    this.coverBeneath();
   }
 
   drawTabs() {
@@ -379,53 +409,8 @@ export class TablePage extends Builder {
       ["board", "hall", () => { this.openSheet(false); this.closeDrawer(); }], ["acts", "player", () => this.openSheet(!this.sheet)],
       ["talk", "speech", () => this.toggleDrawer("talk")], ["log", "log", () => this.toggleDrawer("log")],
     ]);
-    this.tabs?.setAttribute("aria-label", t("table-tabs"));
-    this.tabs?.replaceChildren(...entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
-  }
-
-  /** @param {boolean} open */
-  openSheet(open) {
-    this.sheet = open;
-    if (open) this.drawerOpen = false;
-    this.render();
-  }
-
-  /** @param {string} tab */
-  openDrawer(tab) {
-    this.tab = tab;
-    this.drawerOpen = true;
-    this.sheet = false;
-    this.render();
-    if (tab === "rules") {
-      void this.drawer?.lookUp(this.drawer.search.value);
-      this.drawer?.search.focus();
-    }
-  }
-
-  /** @param {string} tab */
-  toggleDrawer(tab) {
-    if (this.tab === tab && this.drawerOpen) this.closeDrawer();
-    else this.openDrawer(tab);
-  }
-
-  /** @param {boolean} [quietly] */
-  closeDrawer(quietly = false) {
-    this.drawerOpen = false;
-    if (!quietly) this.render();
-  }
-
-  /** @param {MouseEvent} event */
-  ruleClicked(event) {
-    const rule = /** @type {Element} */ (event.target).closest("[data-rule]")?.getAttribute("data-rule");
-    if (!rule) return;
-    event.preventDefault();
-    this.showRule(rule);
-  }
-
-  /** @param {string} rule */
-  showRule(rule) {
-    if (this.drawer) this.drawer.search.value = rule;
-    this.openDrawer("rules");
+    this.tabs.setAttribute("aria-label", t("table-tabs"));
+    refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
   }
 
   /** @param {string} text @param {string | null} rule */

@@ -55,7 +55,7 @@ export interface Move {
 }
 export interface Question { seat: number; k: number; kind: string; words?: string; rule?: string }
 export interface TableSeat {
-  seat: number; name: string; kind: string; level?: string; you?: boolean; online?: boolean; team?: number | string | null; role?: string;
+  seat: number; name: string; kind: string; level?: string; you?: boolean; online?: boolean; gone?: boolean; team?: number | string | null; role?: string;
 }
 export interface TableInfo {
   id: string; game: string; game_title?: string; mode: string; options?: Record<string, unknown>; pack?: string | null; title: string;
@@ -64,6 +64,7 @@ export interface TableInfo {
 export interface ClockRule { kind: string; seconds?: number; reserve?: number; timeout?: string }
 export interface ClaimForm { kind: string; words: string; icon?: string; to?: string; choices?: ClaimChoice[] }
 export interface ClaimChoice { name: string; words: string; options: { value: unknown; words: string }[]; many?: boolean; text?: number }
+export interface TimeUp { late: number[]; timeout: string; after: number; heard: number }
 export interface LogLine { n: number; seat?: number | null; text: string; rule?: string; icon?: string; head?: boolean; heard?: number /* what was said before it, where no event has its number */ }
 export interface TalkEntry { k: number; seat: number | null; to?: string; text?: string; claim?: unknown; words?: string; verdict?: string | null; verdict_words?: string; after?: number }
 export interface ClockState { seat: number; left: number; running: boolean }
@@ -79,7 +80,7 @@ export interface Message {
   log?: LogLine[]; talk?: TalkEntry[]; entries?: TalkEntry[]; waiting?: number[]; question?: Question | null; actions?: Move[] | null;
   fx?: Effect[]; events?: unknown[]; outcome?: Outcome | null; seats?: TableSeat[]; nonce?: string; ok?: boolean; error?: string;
   text?: string; rule?: string | null; moves?: HintMove[]; request?: number | string; words?: string; story?: (string | StoryLine)[]; lies?: Lie[]; chart?: Chart | null;
-  reveal?: unknown; t?: number; claims?: ClaimForm[]; clocks?: ClockState[]; can_undo?: boolean; closed?: boolean; paused?: boolean; vote?: boolean; yes?: boolean | null; asked?: boolean; late?: number[]; timeout?: string;
+  reveal?: unknown; t?: number; claims?: ClaimForm[]; clocks?: ClockState[]; can_undo?: boolean; closed?: boolean; paused?: boolean; vote?: boolean; yes?: boolean | null; asked?: boolean; late?: number[]; timeout?: string; time_ups?: TimeUp[]; release?: string;
 }
 export interface TableState {
   table: TableInfo | null; you: number[]; seat: number | null; scene: Scene | null; log: LogLine[]; talk: TalkEntry[];

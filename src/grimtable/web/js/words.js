@@ -22,7 +22,12 @@ const parts = [""];
 export async function usePageTexts() {
   if (parts.length > 1) return;
   parts.push("pages-");
-  await useLanguage(lang);
+  try {
+    await useLanguage(lang);
+  } catch (error) {
+    parts.pop(); // the next try fetches them
+    throw error;
+  }
 }
 
 export function language() {

@@ -40,7 +40,7 @@ async function change(lang, person, go) {
 
 /** A page with the header and the painted background. @param {HTMLElement} root @param {api.Person | null} person @param {Go} go @param {string} kind @param {...import("../dom.js").Many} content */
 export function page(root, person, go, kind, ...content) {
-  const main = h("main", { class: `page ${kind}`, id: "main" }, ...content);
+  const main = h("main", { class: `page ${kind}`, id: "main", tabindex: "-1" }, ...content);
   root.replaceChildren(h("div", { class: "backdrop", "aria-hidden": "true" }), header(person, go), main);
   return main;
 }

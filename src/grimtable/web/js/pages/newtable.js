@@ -79,7 +79,7 @@ export async function newTable(root, name, go) {
     fill(
       form,
       h("div", { class: "wish-head" }, h("div", { class: "wish-cover" }, cover(game.name)), h("div", {}, h("h1", {}, t("new-table")),
-        games.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": t("nav-games") }, games.map((one) => h("button", { type: "button", class: one.name === game.name ? "on" : "", "aria-pressed": String(one.name === game.name), onclick: () => { wish.places = []; choose(one); } }, one.title))) : h("p", { class: "game-name" }, game.title),
+        games.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": t("nav-games") }, games.map((one) => h("button", { type: "button", "data-field": `game-${one.name}`, class: one.name === game.name ? "on" : "", "aria-pressed": String(one.name === game.name), onclick: () => { wish.places = []; choose(one); } }, one.title))) : h("p", { class: "game-name" }, game.title),
         h("p", {}, game.about))),
       section(t("mode"), modeRows(), game.unlocks ? check("unlocked-only", wish.unlocked, t("unlocked-only"), t("unlocked-only-explain"), (on) => (wish.unlocked = on)) : null),
       section(t("how-many"), h("div", { class: "seg big", role: "group", "aria-label": t("how-many") }, (mode()?.seats ?? []).map((n) => h("button", { type: "button", "data-field": `n${n}`, class: n === wish.seats ? "on" : "", "aria-pressed": String(n === wish.seats), onclick: () => setSeats(n) }, String(n))))),
@@ -123,7 +123,13 @@ export async function newTable(root, name, go) {
   }
 
   function offered() {
-    return (mode()?.options ?? []).filter((option) => choices(option).length);
+    return (mode()?.options ?? []).filter((option) => choices(option).length && Object.entries(option.needs ?? {}).every(([name, values]) => values.includes(chosen(name))));
+  }
+
+  /** What is chosen of an option, or would be by default. @param {string} name */
+  function chosen(name) {
+    const option = mode()?.options.find((one) => one.name === name);
+    return wish.options[name] ?? (option && choices(option)[0]?.value);
   }
 
   /** An option of which any choices may be taken together. @param {api.Option} option */
@@ -151,9 +157,17 @@ export async function newTable(root, name, go) {
     if (offers.length === 2 && typeof offers[0]?.value === "boolean") {
       const on = offers.find((choice) => choice.value === true)?.title ?? "";
       const told = headline(option.title, headline(on, "").detail || (on.includes(" ") ? on : "")); // a bare "on" says nothing
-      return check(option.name, Boolean(now), told.title, told.detail, (yes) => (wish.options[option.name] = yes));
+      return check(option.name, Boolean(now), told.title, told.detail, (yes) => take(option, yes));
     }
-    return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(offers.findIndex((choice) => choice.value === now)), offers.map((choice, k) => [String(k), choice.title]), (value) => (wish.options[option.name] = offers[Number(value)]?.value)));
+    return h("label", { class: "stacked" }, h("span", {}, option.title), select(option.name, String(offers.findIndex((choice) => choice.value === now)), offers.map((choice, k) => [String(k), choice.title]), (value) => take(option, offers[Number(value)]?.value)));
+  }
+
+  /** @param {api.Option} option @param {unknown} value */
+  function take(option, value) {
+    wish.options[option.name] = value;
+    if (!mode()?.options.some((one) => option.name in (one.needs ?? {}))) return;
+    for (const one of mode()?.options ?? []) if (!offered().includes(one)) delete wish.options[one.name]; // what is no longer asked has no answer
+    draw();
   }
 
   function clockRows() {
@@ -162,6 +176,7 @@ export async function newTable(root, name, go) {
       wish.clock === "none" ? null : [
         h("label", { class: "stacked" }, h("span", {}, t(wish.clock === "move" ? "seconds-move" : "minutes-reserve")), select("seconds", String(wish.seconds), (wish.clock === "move" ? [20, 45, 60, 120, 300] : [180, 300, 600, 1200, 3600]).map((n) => [String(n), wish.clock === "move" ? t("n-seconds", { n }) : t("n-minutes", { n: n / 60 })]), (value) => (wish.seconds = Number(value)))),
         h("label", { class: "stacked" }, h("span", {}, t("on-timeout")), select("timeout", wish.timeout, [["bot", t("timeout-bot")], ["pause", t("timeout-pause")]], (value) => (wish.timeout = value))),
+        h("p", { class: "sm whole" }, t("clock-secret")),
       ]);
   }
 }

@@ -22,8 +22,7 @@ export async function profile(root, go) {
     h("div", { class: "two-forms" }, nameForm(person, go, trouble), person.login ? accountBox(go, trouble) : registerForm(go, trouble), person.login ? null : loginForm(go, trouble)),
     h("section", { class: "lst" }, h("h2", {}, t("results")),
       results.results.length
-        ? h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, ["game", "role", "played", "won", "drawn", "lost"].map((key) => h("th", { scope: "col" }, t(`col-${key}`))))),
-            h("tbody", {}, results.results.map((row) => h("tr", { "data-game": row.game }, h("th", { scope: "row" }, row.game_title), h("td", {}, row.role_title || row.role || "–"), h("td", {}, String(row.played)), h("td", {}, bar(row.won, row.played)), h("td", {}, String(row.drawn)), h("td", {}, String(row.lost)))))))
+        ? resultTable(results.results)
         : h("p", { class: "none" }, t("no-results"))),
     h("section", { class: "lst" }, h("h2", {}, t("finished-games"), h("span", {}, String(games.length))),
       games.length
@@ -33,6 +32,16 @@ export async function profile(root, go) {
     h("section", { class: "lst" }, h("h2", {}, t("my-data")), h("p", { class: "sm" }, t("my-data-text")),
       h("div", { class: "row-buttons start" }, h("a", { class: "btn", href: api.exportUrl, download: "grimtable.json" }, t("export-data")),
         h("button", { type: "button", class: "btn ghost danger", onclick: () => void attempt(async () => { if (await ask(t("delete-sure"), t("delete-data"))) { await api.deleteMe(); go("/"); } }, trouble) }, t("delete-data")))));
+}
+
+/** A table also for who listens where, on a phone, its rows are drawn below each other. @param {Awaited<ReturnType<typeof api.profile>>["results"]} rows */
+function resultTable(rows) {
+  const columns = ["game", "role", "played", "won", "drawn", "lost"];
+  const cell = (/** @type {string} */ key, /** @type {import("../dom.js").Child} */ what) => h("td", { role: "cell", class: key, "data-label": t(`col-${key}`) }, what);
+  return h("table", { class: "results", role: "table" },
+    h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, columns.map((key) => h("th", { scope: "col", role: "columnheader" }, t(`col-${key}`))))),
+    h("tbody", { role: "rowgroup" }, rows.map((row) => h("tr", { role: "row", "data-game": row.game }, h("th", { scope: "row", role: "rowheader" }, row.game_title), cell("role", row.role_title || row.role || "–"),
+      cell("played", String(row.played)), cell("won", bar(row.won, row.played)), cell("drawn", String(row.drawn)), cell("lost", String(row.lost))))));
 }
 
 /** @param {number} part @param {number} whole */

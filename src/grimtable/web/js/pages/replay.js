@@ -153,7 +153,7 @@ async function watch(root, id, go) {
   function drawHead(step) {
     const { ribbon } = step.scene;
     fill(heading,
-      h("div", { class: "brand" }, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(step.scene.icon)), h("div", {}, h("b", {}, table.game_title), h("span", {}, table.title || t("replay")))),
+      h("div", { class: "brand" }, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(step.scene.icon)), h("div", {}, h("b", { role: "heading", "aria-level": "1" }, table.game_title), h("span", {}, table.title || t("replay")))),
       h("div", { class: "ribbon" }, h("div", { class: "phrow" }, h("ol", { class: "phases" }, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "" }, phase.text))), h("span", { class: "round" }, plain(ribbon.round, seats))),
         h("p", { class: "prompt" }, h("span", { class: "who them" }, plain(ribbon.who, seats)), h("span", {}, plain(ribbon.sentence, seats)))),
       h("div", { class: "tools" }, h("label", { class: "viewpoint" }, icon("eye"), h("span", { class: "vh" }, t("viewpoint")), viewpoints())));
