@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "grimtable"
 ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene", "scene_changes")
 INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
-    "scene_moves", "speech", "talk", "verdicts", "view", "words", "worlds",
+    "scene_moves", "shape", "speech", "talk", "verdicts", "view", "words", "worlds",
 }  # fmt: skip
 BOTS = ("tree",)
 CORE = "grimtable_core"

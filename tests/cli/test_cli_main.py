@@ -137,9 +137,38 @@ def test_an_interrupt_ends_quietly() -> None:
     pytest.fail("a worker outlived the program")
 
 
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """A command line of the program as a shell runs it, `grimtable` written as a word."""
+    line = command.replace("grimtable", f"{sys.executable} -m grimtable", 1)
+    return subprocess.run(["bash", "-o", "pipefail", "-c", line], capture_output=True, text=True, check=False)
+
+
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m grimtable rules cisza | head -n 1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+    done = in_shell("grimtable rules cisza | head -n 1")
 
     assert done.stderr == ""
     assert done.stdout.startswith("# ")
+
+
+@pytest.mark.parametrize("command", ["rules cisza", "play", "pack list"])
+def test_a_pipe_that_nobody_reads_is_no_error(command: str) -> None:
+    """Also where tables are drawn: there the library would end the program with 1."""
+    done = in_shell(f"grimtable {command} | true")
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize("command", ["rules cisza", "play", "pack list --json"])
+def test_a_full_disk_is_said_in_one_line(command: str) -> None:
+    done = in_shell(f"grimtable {command} > /dev/full")
+
+    assert done.returncode == 2
+    assert done.stderr == f"grimtable {command.split()[0]}: no space left on device\n"
+
+
+@pytest.mark.parametrize("command", ["rules cisza CIS-3.2", "play"])
+def test_a_closed_output_takes_everything(command: str) -> None:
+    done = in_shell(f"grimtable {command} >&-")
+
+    assert (done.returncode, done.stderr) == (0, "")

@@ -303,3 +303,44 @@ def test_analyse_refuses_a_seat_that_is_not_asked(cli: Cli, refused: Callable[..
     asked = cli("analyse", recorded, "--at", 12, "--iterations", 5, "--json").json["seat"]
 
     assert "who is not asked now" in refused("analyse", recorded, "--at", 12, "--seat", (asked + 1) % 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("p.toml", 'game = "osaczeni"\nmonsters = 3', "osaczeni: monsters is 3, not a table"),
+        ("p.toml", 'game = "osaczeni"\n[[seat]]\ncards = nan\n[[seat]]\n[[seat]]', "seat[0].cards is nan, not a whole"),
+        ("p.toml", 'game = "cisza"\nseats = 2\noptions = true', "cisza: options is True, not a table or nothing"),
+        ("p.toml", 'game = "cisza"\nseats = 2\nstreams = 5', "cisza: streams is 5, not a table"),
+        ("p.toml", 'game = "claustrophobia"\nmap = [["T01", 0]]', "map[0] is ['T01', 0], not a list of 4"),
+        ("p.toml", 'game = "terrorscape"\nkiller = "BUT"', "terrorscape: killer is 'BUT', not a table"),
+        ("p.json", '{"game": "male_epickie_zombie", "memory": [3]}', "memory[0] is 3, not a list"),
+        ("p.json", '{"a": ' + "[" * 100_000, "neither a replay nor a position: not JSON"),
+        ("p.toml", "a = " + "[" * 100_000, "neither a replay nor a position in TOML"),
+    ],
+)
+def test_analyse_says_in_words_what_is_wrong_with_a_position(
+    refused: Callable[..., str], tmp_path: Path, name: str, text: str, says: str
+) -> None:
+    position = tmp_path / name
+    position.write_text(text, encoding="utf-8")
+
+    said = refused("analyse", position)
+
+    assert says in said
+    assert "Error" not in said
+
+
+def test_analyse_refuses_a_table_that_no_game_leads_to(refused: Callable[..., str], tmp_path: Path) -> None:
+    """A card of the Killer's deck is missing: it loads, but nobody can think about it."""
+    import grimtable
+
+    s = grimtable.new("terrorscape", mode="on_your_own", seed=1)
+    for _ in range(12):
+        s.apply(s.pending[0], s.legal(s.pending[0])[0])
+    table = grimtable.dump_position(s)
+    table["secret"]["deck"].pop()
+    position = tmp_path / "p.json"
+    position.write_text(json.dumps(table), encoding="utf-8")
+
+    assert "no game leads to what seat" in refused("analyse", position, "--iterations", 1)

@@ -4,6 +4,7 @@ import argparse
 import errno
 import os
 import socket
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,8 +23,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own, so that no test touches the games of whoever runs it."""
     home = tmp_path / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
-    for name in ("GRIMTABLE_DATABASE", "GRIMTABLE_PACE"):
-        monkeypatch.delenv(name, raising=False)
+    for name in ("DATABASE", "PACE", "ORIGINS", "THINKERS", "BOTS", "IDLE", "KEEP", "UNLIMITED"):
+        monkeypatch.delenv(f"GRIMTABLE_{name}", raising=False)
     return home
 
 
@@ -90,6 +91,8 @@ def test_the_folder_in_the_home_is_made(refused: Refused, home: Path) -> None:
         ("postgresql://somebody:secret@x:abc/y", "--database is none of: a file, sqlite:///FILE, postgresql://"),
         ("mysql://x/y", "not with sqlite or postgresql"),
         ("sqlite+nosuch:///games.sqlite3", "the database cannot be opened"),
+        ("sqlite:///games.sqlite3?foo=bar", "database URL has ?foo after the file; sqlite:///FILE takes no options"),
+        ("sqlite:///games.sqlite3?timeout=abc", "database URL has ?timeout after the file"),
     ],
 )
 def test_a_database_that_is_none_is_refused(refused: Refused, database: str, says: str) -> None:
@@ -97,6 +100,45 @@ def test_a_database_that_is_none_is_refused(refused: Refused, database: str, say
 
     assert says in said
     assert "secret" not in said
+
+
+def test_a_file_may_have_a_question_mark_in_its_name(tmp_path: Path) -> None:
+    from grimtable.server.storage import database_url
+
+    assert database_url(f"{tmp_path}/what?.sqlite3").database == f"{tmp_path}/what?.sqlite3"
+
+
+def test_a_database_of_a_newer_release_is_refused_in_one_line(refused: Refused, tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+
+    assert "the database has schema 9999, which this release does not know: update Grimtable" in refused(
+        "serve", "--database", file
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("PACE", "abc", "--pace: 'abc' is not a number from 0 to 100"),
+        ("THINKERS", "abc", "GRIMTABLE_THINKERS is 'abc', not a whole number from 1 to 1024"),
+        ("THINKERS", "0", "GRIMTABLE_THINKERS is '0', not a whole number from 1"),
+        ("IDLE", "abc", "GRIMTABLE_IDLE is 'abc', not a number from 0 to"),
+        ("KEEP", "nan", "GRIMTABLE_KEEP is 'nan', not a number from 0 to"),
+        ("KEEP", "-1", "GRIMTABLE_KEEP is '-1', not a number from 0 to"),
+        ("BOTS", "no", "GRIMTABLE_BOTS is 'no', neither 0 nor 1"),
+        ("UNLIMITED", "yes", "GRIMTABLE_UNLIMITED is 'yes', neither 0 nor 1"),
+        ("ORIGINS", "https://a.example nonsense", "GRIMTABLE_ORIGINS: 'nonsense' is not an origin"),
+    ],
+)
+def test_a_bad_setting_of_the_environment_gets_one_line(
+    refused: Refused, monkeypatch: pytest.MonkeyPatch, name: str, text: str, says: str
+) -> None:
+    monkeypatch.setenv(f"GRIMTABLE_{name}", text)
+
+    assert says in refused("serve")
 
 
 def test_a_database_that_may_not_be_written_is_refused(

@@ -155,3 +155,57 @@ def test_text_that_is_no_position_is_refused(case: Case) -> None:
         assert "\n" not in str(refusal.value)
     with pytest.raises(BadInput):
         case.game.load([])  # type: ignore[arg-type]  # what a JSON file may hold
+
+
+BENT: tuple[Any, ...] = (
+    None, "x", "", -1, 99, 2**31, 10**30, 1.5, float("nan"), True, [], {}, ["x"], [-1], [[1]], {"x": 1},
+)  # fmt: skip
+PYTHONS = ("Error(", "NoneType", "' object", "unpack", "iterable", "subscript", "literal", "tuple.index", "argument")
+
+
+def everywhere(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # whatever a dump holds
+    """The ways to everything inside a position."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way for key, item in items for way in ((*path, key), *everywhere(item, (*path, key)))]
+
+
+def bend(table: Any, path: tuple[Any, ...], value: Any) -> None:
+    """Put another value in one place of a position."""
+    for key in path[:-1]:
+        table = table[key]
+    table[path[-1]] = value
+
+
+@law(2, point=points(), depth=st.integers(1, 4))
+def test_a_bent_dump_is_refused_in_words(case: Case, point: Point, depth: int) -> None:
+    """Whatever stands where something else belongs: it loads and can be looked at, or one line says what is bent."""
+    text = json.dumps(grimtable.dump_position(point.reach(case)))
+    rng = point.rng("bent")
+    ways = [way for way in everywhere(json.loads(text)) if len(way) <= depth and way[0] != "pack"]
+    for _ in range(12):
+        table = json.loads(text)
+        way, value = ways[rng.below(len(ways))], BENT[rng.below(len(BENT))]
+        bend(table, way, value)
+
+        try:
+            s = grimtable.load_position(case.name, table)
+        except BadInput as error:
+            said = str(error)
+            assert said.startswith(case.name), (way, value, said)
+            assert not any(word in said for word in PYTHONS), (way, value, said)
+        else:
+            assert [s.view(viewer) for viewer in viewers(s)]
+            assert s.over or s.legal(s.pending[0])
+
+
+@pytest.mark.parametrize("name", ["cisza", "terrorscape"])
+def test_somebody_is_asked_while_a_game_runs(name: str) -> None:
+    """A dump whose question was struck out would leave a table that waits for nobody."""
+    s = grimtable.new(name, seed=1)
+    for _ in range(14):
+        s.apply(s.pending[0], s.legal(s.pending[0])[0])
+    table = grimtable.dump_position(s)
+    table["now"]["asked"] = []
+
+    with pytest.raises(BadInput, match="nobody is asked, though the game is not over"):
+        grimtable.load_position(name, table)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grimtable.engine.errors import BadReplay
+from grimtable.engine.errors import BadReplay, UnknownName
 from grimtable.engine.rng import Rng
 from grimtable.table import Table
 from grimtable.table import replay as files
@@ -275,3 +275,70 @@ def test_an_empty_file_is_refused() -> None:
         with pytest.raises(BadReplay) as error:
             files.load(empty)
         assert error.value.line == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("game", 5, "header.game is 5, not a word"),
+        ("seats", "x", "header.seats is 'x', not a whole number"),
+        ("options", True, "header.options is True, not a table"),
+        ("fair", None, "header.fair is None, not a table"),
+        ("pack", 3, "header.pack is 3, not nothing or a table"),
+        ("pack", {"card": 1}, "header.pack.card is 1, not a list"),
+    ],
+)
+def test_a_header_of_another_shape_is_refused_in_words(field: str, value: object, says: str) -> None:
+    data = parsed()
+    data[0]["header"][field] = value
+
+    with pytest.raises(BadReplay, match=r"^line 1: ") as refused:
+        files.load(text(data))
+    assert says in str(refused.value)
+
+
+def test_a_header_makes_nobody_read_other_files(tmp_path: Path) -> None:
+    """A pack stands in a header in full; a name in its place would have a server look into its own files."""
+    pack = tmp_path / "pack.toml"
+    pack.write_text("", encoding="utf-8")  # it would be read and found to change nothing
+    data = parsed()
+    data[0]["header"]["pack"] = str(pack)
+
+    with pytest.raises(BadReplay, match=r"header\.pack is .*, not nothing or a table"):
+        files.load(text(data))
+
+
+@pytest.mark.parametrize("version", [True, 1.0])
+def test_a_version_is_a_whole_number(version: object) -> None:
+    data = parsed()
+    data[0]["grimtable"] = version
+
+    with pytest.raises(BadReplay, match="line 1: a replay file of version"):
+        files.load(text(data))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("seat", None, "seat is None, not a whole number"),
+        ("seat", [1], "seat is [1], not a whole number"),
+        ("type", {}, "type is {}, not a word"),
+        ("action", {"kind": ["x"]}, "action.kind is ['x'], not a word"),
+    ],
+)
+def test_an_entry_of_another_shape_is_refused_in_words(field: str, value: object, says: str) -> None:
+    data = parsed()
+    data[3][field] = value
+
+    with pytest.raises(BadReplay) as refused:
+        files.load(text(data))
+    assert str(refused.value) == f"line 4: {says}"
+    record = {**TABLE.record(), "entries": [{**TABLE.entries[2], field: value}]}
+    with pytest.raises(BadReplay) as refused:
+        Table.from_record(record)
+    assert str(refused.value) == f"entry 1: {says}"
+
+
+def test_nobody_sits_in_a_seat_that_there_is_not() -> None:
+    with pytest.raises(UnknownName, match="seat 2 is not one of 0 to 1"):
+        Table("cisza", 2, 5).sit(2, "human Anna")

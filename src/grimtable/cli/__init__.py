@@ -1,7 +1,8 @@
 """The command `grimtable`: one module per command, each with `add(subparsers)` and `run(args) -> int`.
 
-Bad input ends with exit code 2 and one line on stderr, Ctrl-C with 130 and silence; only a terminal game says then
-whether it is saved. Modules import what they need when they run, so that `grimtable --help` stays quick.
+Bad input, and output that nothing takes, end with exit code 2 and one line on stderr, Ctrl-C with 130 and silence; only
+a terminal game says then whether it is saved. Modules import what they need when they run, so that
+`grimtable --help` stays quick.
 """
 
 import os
@@ -50,6 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     prog = "grimtable"
+    open_streams()
     try:
         commands = modules()
         if not words and "serve" in commands:
@@ -78,5 +80,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         return 0
+    except OSError as error:  # a full disk behind `>`, or a file that went away meanwhile
+        forget_output()
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"{prog}: {where}{(error.strerror or str(error)).lower()}", file=sys.stderr)
+        return BAD_INPUT
+
+
+def open_streams() -> None:
+    """A stream that was closed by whoever started the program (`>&-`) takes everything and keeps nothing."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  for as long as the program runs
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def forget_output() -> None:
+    """What nobody takes any more is not tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

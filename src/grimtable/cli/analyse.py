@@ -25,6 +25,7 @@ from grimtable.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from grimtable.bots import Ranked
+    from grimtable.engine.infoset import InfoSet
     from grimtable.engine.state import State
 
 DEFAULT_SECONDS = 3.0
@@ -57,7 +58,7 @@ def is_replay(text: str) -> bool:
     """Whether a file begins like a replay."""
     try:
         first = json.loads(text.split("\n", 1)[0])
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(first, dict) and "grimtable" in first
 
@@ -99,12 +100,12 @@ def read_position(text: str, path: str) -> dict[str, Any]:
     if text.lstrip().startswith("{"):
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise Stop(f"{path}: neither a replay nor a position: not JSON: {error}") from None
         return dict(data)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Stop(f"{path}: neither a replay nor a position in TOML: {error}") from None
 
 
@@ -120,6 +121,18 @@ def asked_seat(s: "State", chosen: int | None) -> int:
     return chosen
 
 
+def what_is_known(s: "State", seat: int, talk: tuple[object, ...], path: str) -> "InfoSet":
+    """What a seat knows; a position may hold more or fewer cards than a game can have, which shows in it."""
+    from grimtable.engine.rng import Rng
+
+    try:
+        info = s.infoset(seat, talk)
+        info.sample(Rng(0, "analyse"))
+    except ValueError as error:
+        raise Stop(f"{path}: no game leads to what seat {seat} sees here: {error}") from None
+    return info
+
+
 def run(args: argparse.Namespace) -> int:
     """Think and print."""
     if args.time is not None and args.iterations is not None:
@@ -131,9 +144,10 @@ def run(args: argparse.Namespace) -> int:
     game, lang = s.setup.game, language(args.lang)
     budget = args.time or (None if args.iterations else DEFAULT_SECONDS)
     bot = IsmctsBot(game, args.seed, iterations=args.iterations, seconds=budget)
+    info = what_is_known(s, seat, talk, args.file)
     screen = console(stderr=True)
     with screen.status("…"):
-        ranked = bot.rank(s.infoset(seat, talk))
+        ranked = bot.rank(info)
     names = names or [f"S{seat}" for seat in range(s.n_seats)]
     view = s.view(seat)
     words = [game.action_words(view, move.action, lang, names) for move in ranked]

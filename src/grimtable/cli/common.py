@@ -334,9 +334,13 @@ def console(*, stderr: bool = False) -> "Console":
     """A console: coloured on a terminal, plain in a pipe and under NO_COLOR."""
     from rich.console import Console
 
+    class Screen(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # noqa: PLE0704  rich would end the program with 1; `main` knows that it is no error
+
     stream = sys.stderr if stderr else sys.stdout
     plain = bool(os.environ.get("NO_COLOR")) or not stream.isatty()
-    return Console(stderr=stderr, color_system=None if plain else "auto", highlight=False, emoji=False)
+    return Screen(stderr=stderr, color_system=None if plain else "auto", highlight=False, emoji=False)
 
 
 def print_json(data: Mapping[str, Any] | list[Any]) -> None:

@@ -136,11 +136,17 @@ def run(args: argparse.Namespace) -> int:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError
 
-        from grimtable.server.settings import default_database
+        from grimtable.server.settings import default_database, settings_from_environment
         from grimtable.server.sockets import FastSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")
+    try:
+        for origin in os.environ.get("GRIMTABLE_ORIGINS", "").split():
+            _origin(origin)
+        settings_from_environment()
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        return _fail(str(error) if isinstance(error, ValueError) else f"GRIMTABLE_ORIGINS: {error}")
     database = default_database() if args.database is None else args.database
     try:
         make_url(database if "://" in database else "sqlite://")
@@ -171,11 +177,11 @@ def run(args: argparse.Namespace) -> int:
         sock = _listen(args.host, args.port)
     except OSError as error:
         return _fail(_why_not_listening(error, args.host, args.port))
+    _hand_down(database, args)
     port = sock.getsockname()[1]
     host = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     page = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"Grimtable is at {page} (Ctrl-C stops it)", flush=True)
-    _hand_down(database, args)
     config = uvicorn.Config(
         "grimtable.server.main:app",
         factory=True,
@@ -206,6 +212,7 @@ def _try_database(url: Any) -> str:
     """Why the database cannot be opened, in one line, or nothing."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from grimtable.server.storage.migrate import unknown_schema
     from grimtable.server.storage.store import make_engine
 
     try:
@@ -213,13 +220,13 @@ def _try_database(url: Any) -> str:
     except (SQLAlchemyError, TypeError) as error:
         return str(error).splitlines()[0]
     try:
-        engine.connect().close()
+        with engine.connect() as connection:
+            return unknown_schema(connection)
     except (SQLAlchemyError, TypeError) as error:  # TypeError: ?options that the driver does not know
         reason = str(getattr(error, "orig", None) or error).strip()
         return reason.splitlines()[0] if reason else type(error).__name__
     finally:
         engine.dispose()
-    return ""
 
 
 def _check_place(file: Path, *, ours: bool) -> str:

@@ -17,3 +17,10 @@ def counts_of(slugs: tuple[str, ...], data: Mapping[str, Any]) -> Counts:
         if slug not in slugs:
             raise ValueError(f"'{slug}' is not one of {', '.join(slugs)}")
     return tuple(int(data.get(slug, 0)) for slug in slugs)
+
+
+def index_of(slugs: tuple[str, ...], slug: Any) -> int:  # whatever came from outside
+    """The number of a slug; an unknown one is an error in words."""
+    if slug not in slugs:
+        raise ValueError(f"{slug!r} is not one of {', '.join(slugs)}")
+    return slugs.index(slug)

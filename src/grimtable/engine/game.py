@@ -14,12 +14,21 @@ from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import UNREADABLE, Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said, no_claims
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 
 LANGUAGES = ("en", "pl")
+POSITION: Shape = {
+    "seats": int,
+    "mode": Either(str, type(None)),
+    "options": Either({}, type(None)),
+    "seed": Either(int, str),
+    "now": {},
+    "streams": {"*": [int]},
+}
 MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
 
 
@@ -65,6 +74,7 @@ class Game(ABC):
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {}  # without these of others an option is idle
+    shape: ClassVar[Shape] = {}  # of a position, as far as its reading rests on it
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
 
     def __init__(self) -> None:
@@ -197,8 +207,8 @@ class Game(ABC):
             raise BadAction(f"{self.name}: an action is {data!r}, not an object with a kind")
         try:
             action = self.read_action(data)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadAction(f"{self.name}: action {dict(data)!r} cannot be read: {error}") from None
+        except UNREADABLE as error:
+            raise BadAction(f"{self.name}: action {dict(data)!r} cannot be read: {why_unreadable(error)}") from None
         if action.to_json() != dict(data):
             raise BadAction(f"{self.name}: action {dict(data)!r} is written {action.to_json()!r}")
         return action
@@ -258,8 +268,8 @@ class Game(ABC):
             return self._infoset(view, talk)
         try:
             return self._infoset(self.read_view(view), talk)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadView(f"{self.name}: no table fits this view: {error!r}") from None
+        except UNREADABLE as error:
+            raise BadView(f"{self.name}: no table fits this view: {why_unreadable(error)}") from None
 
     def _infoset(self, view: View, talk: tuple[object, ...]) -> InfoSet:
         sampler = self.sampler(view)
@@ -321,16 +331,30 @@ class Game(ABC):
         for key, wanted in (("game", self.name), ("ruleset", self.ruleset)):
             if data.get(key, wanted) != wanted:
                 raise BadPosition(f"{self.name}: {key} is {data[key]!r}, not {wanted}")
+        wrong = misfit(data, POSITION, "") or misfit(data, self.shape, "")
+        if wrong:
+            raise BadPosition(f"{self.name}: {wrong}")
         try:
             seats = data.get("seats", len(data.get("seat", [])) or None)
             seats, mode, options = self.check_setup(seats, data.get("mode"), data.get("options"))
-            return self.build(self.setup(seats, mode, options, data.get("pack")), data)
+            s = self.build(self.setup(seats, mode, options, data.get("pack")), data)
+            self.look_around(s)
         except BadInput:
             raise
         except UnknownName as error:
             raise BadPosition(str(error)) from None
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition(f"{self.name}: a position cannot be read: {error!r}") from None
+        except UNREADABLE as error:
+            raise BadPosition(f"{self.name}: a position cannot be read: {why_unreadable(error)}") from None
+        return s
+
+    def look_around(self, s: State) -> None:
+        """A table that was written down is looked at from every chair, so that what cannot be shows at once."""
+        if not s.over and not s.pending:
+            raise ValueError("now: nobody is asked, though the game is not over")
+        for viewer in (*range(s.n_seats), None):
+            s.view(viewer)
+        for seat in s.pending:
+            s.legal(seat)
 
     @abstractmethod
     def build(self, setup_: Setup, data: Json) -> State:

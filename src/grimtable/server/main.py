@@ -2,31 +2,15 @@
 
 import gc
 import logging
-import os
 import sys
 from typing import Final
 
 from starlette.applications import Starlette
 
 from grimtable.server.app import create_app
-from grimtable.server.settings import Limits, Settings, default_database
+from grimtable.server.settings import settings_from_environment
 
 SWITCH: Final = 0.001  # seconds after which a thread that waits for Python gets it
-
-
-def settings_from_environment() -> Settings:
-    """What GRIMTABLE_DATABASE, _ORIGINS, _PACE, _THINKERS, _BOTS, _IDLE, _KEEP and _UNLIMITED say."""
-    plain = Settings()
-    return Settings(
-        database=os.environ.get("GRIMTABLE_DATABASE") or default_database(),
-        origins=tuple(os.environ.get("GRIMTABLE_ORIGINS", "").split()),
-        thinkers=int(os.environ.get("GRIMTABLE_THINKERS", plain.thinkers)),
-        pace=float(os.environ.get("GRIMTABLE_PACE", plain.pace)),
-        bots=os.environ.get("GRIMTABLE_BOTS", "1") != "0",
-        idle=float(os.environ.get("GRIMTABLE_IDLE", plain.idle)),
-        keep=float(os.environ.get("GRIMTABLE_KEEP", plain.keep)),
-        limits=Limits.none() if os.environ.get("GRIMTABLE_UNLIMITED") == "1" else Limits(),
-    )
 
 
 def calm_collector() -> None:

@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 
 def default_database() -> str:
@@ -77,3 +78,45 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     idle: float = 300.0  # seconds a table without viewers stays in memory
     keep: float = 120.0  # seconds a lost connection may come back and resume
+
+
+MOST_THINKERS: Final = 1024
+MOST_SECONDS: Final = 30 * 86400.0
+
+
+def settings_from_environment() -> Settings:
+    """What GRIMTABLE_DATABASE, _ORIGINS, _PACE, _THINKERS, _BOTS, _IDLE, _KEEP and _UNLIMITED say; else ValueError."""
+    plain = Settings()
+    return Settings(
+        database=os.environ.get("GRIMTABLE_DATABASE") or default_database(),
+        origins=tuple(os.environ.get("GRIMTABLE_ORIGINS", "").split()),
+        thinkers=int(_number("GRIMTABLE_THINKERS", plain.thinkers, 1, MOST_THINKERS)),
+        pace=_number("GRIMTABLE_PACE", plain.pace, 0, 100),
+        bots=_switch("GRIMTABLE_BOTS", plain.bots),
+        idle=_number("GRIMTABLE_IDLE", plain.idle, 0, MOST_SECONDS),
+        keep=_number("GRIMTABLE_KEEP", plain.keep, 0, MOST_SECONDS),
+        limits=Limits.none() if _switch("GRIMTABLE_UNLIMITED", False) else Limits(),
+    )
+
+
+def _number(name: str, default: float, low: float, high: float) -> float:
+    """A number of the environment; a whole one where the default is."""
+    text = os.environ.get(name)
+    if text is None:
+        return default
+    try:
+        value = int(text) if isinstance(default, int) else float(text)
+    except ValueError:
+        value = low - 1
+    if not low <= value <= high:
+        kind = "a whole number" if isinstance(default, int) else "a number"
+        raise ValueError(f"{name} is '{text}', not {kind} from {low:g} to {high:g}")
+    return value
+
+
+def _switch(name: str, default: bool) -> bool:
+    """A yes or no of the environment."""
+    text = os.environ.get(name) or ("1" if default else "0")
+    if text not in ("0", "1"):
+        raise ValueError(f"{name} is '{text}', neither 0 nor 1")
+    return text == "1"

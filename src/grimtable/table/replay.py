@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from grimtable.engine.errors import BadReplay, GrimtableError
+from grimtable.engine.shape import why_unreadable
 from grimtable.table.files import read_text
-from grimtable.table.table import Table
+from grimtable.table.table import Table, checked
 
 VERSION = 1
 NO_REPLAY = "not a replay file; one is written by 'save' in a terminal game or downloaded from a finished table"
@@ -96,7 +97,7 @@ def check_version(first: dict[str, Any]) -> None:
     version = first.get("grimtable")
     if version is None:
         raise BadReplay(f"line 1: {NO_REPLAY}", 1)
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:  # true is 1 in Python, but no version
         raise BadReplay(f"line 1: a replay file of version {version!r}; this release reads version {VERSION}", 1)
     if "header" not in first:
         raise BadReplay("line 1: the header is missing, the file was changed", 1)
@@ -122,11 +123,12 @@ def load(text: str) -> tuple[Table, Verdict]:
     for number, line in enumerate(data[1 : last - 1] if last else data[1:], 2):
         entry = {key: value for key, value in line.items() if key != "chain"}
         try:
-            table.add(entry)
+            table.add(checked(entry))
         except KeyError as error:
             raise BadReplay(f"line {number}: the entry has no {error}", number) from None
         except (GrimtableError, TypeError, ValueError) as error:
-            raise BadReplay(f"line {number}: {error}", number) from None
+            why = str(error) if isinstance(error, GrimtableError) else why_unreadable(error)
+            raise BadReplay(f"line {number}: {why}", number) from None
         chain = link(chain, entry, table.state.hash() if entry["type"] in ("act", "undo") else "")
         if line.get("chain") != chain:
             raise BadReplay(f"line {number}: its chain does not fit: this line or the order was changed", number)

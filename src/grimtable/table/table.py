@@ -7,6 +7,7 @@ from typing import Any, Final
 from grimtable.bots import Bot
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadReplay, GrimtableError, IllegalAction, UnknownName
+from grimtable.engine.shape import Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import State
 from grimtable.engine.taking_back import can_take_back, last_act
 from grimtable.engine.talk import Claim, Said
@@ -19,12 +20,26 @@ MARK_EVERY = 64  # acts between two states that are kept to go back to; those be
 
 Entry = dict[str, Any]  # one JSON object of the record
 
+# A header holds a pack in full: a name would let whoever sends a file have others of this machine read.
+HEADER: Final[Shape] = {
+    "game": str, "seats": int, "mode": str, "options": {}, "pack": Either(type(None), {"*": [{}]}), "fair": {},
+}  # fmt: skip
+ENTRY: Final[Shape] = {"type": str, "seat": int, "action": {"kind": str}, "by": str, "who": str, "text": str}
+
 MOST_WRITTEN: Final = 4_000
 _WRITTEN: Final[dict[str, dict[int, dict[str, object]]]] = {}  # actions of each game as JSON, by their codes
 
 
 class NeedsConsent(GrimtableError):
     """This cannot be taken back freely: something was shown or somebody else has acted since."""
+
+
+def checked(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An entry that came from outside, of the shape that entries have; BadReplay says where it is not."""
+    wrong = misfit(entry, ENTRY, "the entry" if not isinstance(entry, dict) else "")
+    if wrong:
+        raise BadReplay(wrong)
+    return entry
 
 
 class Table:
@@ -181,6 +196,8 @@ class Table:
 
     def sit(self, seat: int, who: str) -> None:
         """Write down who sits in a seat from now on."""
+        if not 0 <= seat < self.state.n_seats:
+            raise UnknownName(f"seat {seat} is not one of 0 to {self.state.n_seats - 1}")
         self.entries.append({"type": "seat", "seat": seat, "who": who})
 
     # The record
@@ -214,6 +231,9 @@ class Table:
     @staticmethod
     def open(header: Mapping[str, Any], reveal: Mapping[str, str] | None, *, practice: bool = False) -> "Table":
         """The table of a header, before its first entry; BadReplay says what does not fit."""
+        wrong = misfit(header, HEADER, "header")
+        if wrong:
+            raise BadReplay(wrong, 1)
         try:
             fair = Fairness.from_json(header["fair"], reveal)
             table = Table(
@@ -226,7 +246,7 @@ class Table:
                 practice=practice,
             )
         except (KeyError, TypeError, AttributeError) as error:
-            raise BadReplay(f"the header cannot be read: {error!r}", 1) from None
+            raise BadReplay(f"the header cannot be read: {why_unreadable(error)}", 1) from None
         except BadReplay:
             raise
         except GrimtableError as error:
@@ -263,7 +283,8 @@ class Table:
         table = Table.open(record["header"], record.get("reveal"), practice=practice)
         for number, entry in enumerate(entries):
             try:
-                table.add(entry)
+                table.add(checked(entry))
             except (GrimtableError, KeyError, TypeError) as error:
-                raise BadReplay(f"entry {number + 1}: {error}", number + 2) from None
+                why = str(error) if isinstance(error, GrimtableError) else why_unreadable(error)
+                raise BadReplay(f"entry {number + 1}: {why}", number + 2) from None
         return table

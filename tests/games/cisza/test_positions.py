@@ -362,7 +362,7 @@ def test_a_dump_plays_on_exactly(seats: int) -> None:
         ("turn = true", "turn is True, not a number"),
         ("final_attack = 1", "final_attack is 1, not true or false"),
         ("seats = 2\n[[seat]]\n[[seat]]\n[[seat]]", "[[seat]] is 3 tables, not up to 2"),
-        ("seat = 4", "a position cannot be read"),
+        ("seat = 4", "seat is 4, not a list"),
         ('[[seat]]\n[[seat]]\nhands = ["axe"]', "seat 1: no field 'hands'; there is hand"),
         ('[[seat]]\nhand = ["bazooka"]\n[[seat]]', "seat 0: hand has 'bazooka', not one of axe, shotgun"),
         ('[[seat]]\nhand = ["none"]\n[[seat]]', "seat 0: hand has 'none', not one of axe"),

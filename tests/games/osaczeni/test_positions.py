@@ -160,7 +160,7 @@ def test_a_dump_plays_on_exactly(mode: str) -> None:
         ({"now": {"phase": "over"}}, "dump"),
         ({"now": {"weather": "rain"}}, "weather"),
         ({"variant": 30}, "variant"),
-        ({"seat": [3]}, "cannot be read"),
+        ({"seat": [3]}, r"seat\[0\] is 3, not a table"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_said(change: dict[str, Any], reason: str) -> None:

@@ -16,6 +16,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
@@ -34,6 +35,7 @@ from grimtable.games.cisza import (
 from grimtable.games.cisza import memory as cisza_memory
 from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
+from grimtable.games.cisza.shape import SHAPE
 
 LIMIT_ICONS = {
     "hand": "log", "survivors-easy": "survivor", "survivors-normal": "survivor", "survivors-hard": "survivor",
@@ -54,6 +56,7 @@ class CiszaGame(Game):
     ruleset: ClassVar[str] = "cisza@1"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"
 
     def seats(self, mode: str | None = None) -> tuple[int, ...]:

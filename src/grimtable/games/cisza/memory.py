@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from grimtable.engine.counts import Counts, by_slug, counts_of
+from grimtable.engine.counts import Counts, by_slug, counts_of, index_of
 from grimtable.engine.event import Event
 from grimtable.engine.view import Json
 from grimtable.games.cisza.components import CARDS
@@ -38,7 +38,7 @@ class Memory:
         return Memory(
             counts_of(CARDS, data["deck"]),
             tuple(data["hands"]),
-            tuple((seat, 0 if card == "draw" else CARDS.index(card), n) for seat, card, n in data["since"]),
+            tuple((seat, 0 if card == "draw" else index_of(CARDS, card), n) for seat, card, n in data["since"]),
             None if data.get("own") is None else counts_of(CARDS, data["own"]),
         )
 

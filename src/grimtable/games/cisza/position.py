@@ -330,12 +330,18 @@ def read_now(s: Cisza, now: Json, decision: str | None) -> None:
     s.stopped = number(where, now, "stopped", 0, 0, 255)
     s.alarmed = yes(where, now, "alarmed", False)
     s.hordes_waiting = number(where, now, "hordes_waiting", 0, 0, int(s.rows.zombies[3]))
-    s.replaced = sum(1 << seat for seat in now.get("replaced", []))
+    for seat in now.get("replaced", []):
+        s.replaced |= 1 << number(f"{where}, replaced", {"seat": seat}, "seat", 0, 0, int(s.n_seats) - 1)
     s.phase = DRAW if s.over else PHASES.index(phase)
     if "steps" in now:
-        s.stack = [pack(kinds.STEPS.index(name), a, b) for name, a, b in now["steps"]]
-        for seat, name, a, b in now["asked"]:
-            s.asked[seat] = pack(DECISIONS[name], a, b)
+        names = tuple(name for name in kinds.STEPS if name)
+        for name, a, b in now["steps"]:
+            one_of(f"{where}, steps", {"step": name}, "step", "", names)
+            s.stack.append(pack(kinds.STEPS.index(name), *small(where, a, b)))
+        for seat, name, a, b in now.get("asked", []):
+            one_of(f"{where}, asked", {"decision": name}, "decision", "", tuple(DECISIONS))
+            at = number(f"{where}, asked", {"seat": seat}, "seat", 0, 0, int(s.n_seats) - 1)
+            s.asked[at] = pack(DECISIONS[name], *small(where, a, b))
         s.n_asked = sum(question != NONE for question in s.asked)
         s.ended_by = number(where, now, "ended_by", 0, 0, 9)
     elif s.over:
@@ -355,6 +361,11 @@ def read_now(s: Cisza, now: Json, decision: str | None) -> None:
             s.turn -= 1  # the step itself counts it
             s.push(kinds.BEGIN_TURN, s.active)
         s.stack.extend(pack(kind) for kind in steps)
+
+
+def small(where: str, a: int, b: int) -> tuple[int, int]:
+    """The two numbers of a step or question."""
+    return number(where, {"a": a}, "a", 0, 0, 255), number(where, {"b": b}, "b", 0, 0, 255)
 
 
 def read_decision(s: Cisza, now: Json, decision: str) -> None:

@@ -16,6 +16,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
@@ -34,6 +35,7 @@ from grimtable.games.claustrophobia import (
 )
 from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
 from grimtable.games.claustrophobia.events import EVENTS
+from grimtable.games.claustrophobia.shape import SHAPE
 
 
 @cache
@@ -49,6 +51,7 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@1"
     modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15
     widen: ClassVar[float] = 0.5

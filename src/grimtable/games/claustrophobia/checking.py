@@ -171,6 +171,12 @@ def check_flow(s: Claustrophobia) -> None:
         raise bad(f"now: {name} is asked of the other side")
     for step in s.stack:
         check_step(s, int(step))
+    if s.marks[m.PHASE] and (not s.stack or kind_of(s.stack[0]) != kinds.BEGIN_ROUND):
+        raise bad("now: the steps do not end with begin_round: after this round comes another (CLA-10.3)")
+    if name == "assign":
+        unserved = sum(s.in_play(figure) for figure in range(field_a(question), HUMANS))
+        if len(s.pool) < unserved:
+            raise bad(f"pool: {len(s.pool)} dice, {unserved} warriors are still to get one (CLA-2.4)")
     try:
         codes = answers.options(s, question)
     except (IndexError, AssertionError) as error:

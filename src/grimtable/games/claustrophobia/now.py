@@ -53,11 +53,11 @@ def resume(s: Claustrophobia, data: Json) -> None:
     if type(data.get("over")) is not bool:
         raise bad(f"now: over is {data.get('over')!r}, neither true nor false")
     s.over = data["over"]
-    if data["phase"] not in PHASES[:-1]:
-        raise bad(f"now: phase is {data['phase']!r}, not one of {', '.join(PHASES[:-1])}")
+    if data.get("phase") not in PHASES[:-1]:
+        raise bad(f"now: phase is {data.get('phase')!r}, not one of {', '.join(PHASES[:-1])}")
     s.marks[m.PHASE] = PHASES.index(data["phase"])
     s.stack = [pack(named(k.STEPS, name), *small(rest)) for name, *rest in data["steps"]]
-    for seat, name, *rest in data["asked"]:
+    for seat, name, *rest in data.get("asked", []):
         s.asked[number(seat, 0, 1, "now, asked")] = pack(named(k.QUESTIONS, name), *small(rest))
     s.n_asked = sum(question != NONE for question in s.asked)
     questions = data.get("questions", [0, 0])

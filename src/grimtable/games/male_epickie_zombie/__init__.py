@@ -16,6 +16,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
@@ -35,6 +36,7 @@ from grimtable.games.male_epickie_zombie import (
 )
 from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows
 from grimtable.games.male_epickie_zombie.events import EVENTS
+from grimtable.games.male_epickie_zombie.shape import SHAPE
 
 
 @cache
@@ -50,6 +52,7 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@1"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
     explore: ClassVar[float] = 0.15  # moves differ by a few hundredths of a victory
     stems: ClassVar[dict[str, str]] = {

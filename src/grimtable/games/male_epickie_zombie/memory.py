@@ -19,7 +19,7 @@ class Memory:
     @staticmethod
     def from_json(data: list[str]) -> "Memory":
         """The memory behind its JSON."""
-        kinds = tuple(sorted(CARDS.index(slug) for slug in data))
+        kinds = tuple(sorted(CARDS.index(slug) if slug in CARDS else -1 for slug in data))
         if len(set(kinds)) != len(kinds) or any(kind < CROWBAR for kind in kinds):
             raise ValueError(f"memory is {data}, not a list of different weapons")
         return Memory(kinds)

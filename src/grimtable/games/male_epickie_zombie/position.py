@@ -240,8 +240,11 @@ def read_objectives(s: Mez, data: Json, rng: Rng) -> None:
 def read_tokens(s: Mez, found: Any) -> None:  # from outside
     """Where each token lies or who carries it; those left out are gone."""
     found = known("tokens", found, TOKENS[:N_TOKENS])
+    in_play = [TOKENS[token] for token in range(N_TOKENS) if s.tokens[token] != GONE]
     s.tokens = [GONE] * N_TOKENS
     for slug, at in found.items():
+        if slug not in in_play:
+            raise bad(f"tokens, {slug}", "an objective that is not in play has no tokens (MEZ-Q31)")
         if isinstance(at, str):
             s.tokens[TOKENS.index(slug)] = word(f"tokens, {slug}", at, ROOMS)
         else:

@@ -16,6 +16,7 @@ from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
@@ -40,6 +41,7 @@ from grimtable.games.osaczeni import (
 from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows
 from grimtable.games.osaczeni.events import EVENTS
 from grimtable.games.osaczeni.sample import OsaczeniSampler
+from grimtable.games.osaczeni.shape import SHAPE
 
 
 @cache
@@ -55,6 +57,7 @@ class OsaczeniGame(Game):
     ruleset: ClassVar[str] = "osaczeni@1"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
     rule_not_asked: ClassVar[str] = "OSA-2.2"
 

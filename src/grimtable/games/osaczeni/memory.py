@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from grimtable.engine.counts import index_of
 from grimtable.engine.event import Event
 from grimtable.games.osaczeni.components import CARDS
 
@@ -42,7 +43,7 @@ class Memory:
         """The memory behind its JSON."""
         return Memory(
             tuple(
-                (LINES.index(kind), seat, other or 0, CARDS.index(card) if card else 0)
+                (index_of(LINES, kind), seat, other or 0, index_of(CARDS, card) if card else 0)
                 for kind, seat, other, card in data
             )
         )

@@ -77,7 +77,7 @@ def read_marks(s: Osaczeni, data: Json) -> None:
     """Dice, votes, markers and the like."""
     n = int(s.n_seats)
     s.dice = read_dice(data.get("dice", {}))
-    s.dice_place = DICE_PLACES.index(data.get("dice_place", "away"))
+    s.dice_place = named(data.get("dice_place", "away"), DICE_PLACES, "dice_place")
     s.looked = seat_bits(data, "looked", n)
     s.voted = data.get("voted", False)
     area = data.get("area", "")
@@ -124,16 +124,25 @@ def area_of(slug: Any) -> int:  # whatever the position holds
 def resume(s: Osaczeni, data: Json) -> None:
     """Go on exactly where a dump was made."""
     s.ended_by = number(data.get("ended_by", 0), 0, 3, "now, ended_by")
-    s.over = data["phase"] == "over"
-    s.phase = CLOSING if s.over else PHASES.index(data["phase"])
-    s.stack = [pack(kinds.STEPS.index(name), *fields(a, b, c)) for name, a, b, c in data["steps"]]
-    for seat, name, a, b, c in data["asked"]:
-        s.asked[number(seat, 0, s.n_seats - 1, "now, asked")] = pack(DECISIONS[name], *fields(a, b, c))
+    phase = named(data.get("phase", ""), PHASES, "phase")
+    s.over = PHASES[phase] == "over"
+    s.phase = CLOSING if s.over else phase
+    s.stack = [pack(named(name, kinds.STEPS, "steps"), *fields(a, b, c)) for name, a, b, c in data["steps"]]
+    for seat, name, a, b, c in data.get("asked", []):
+        question = pack(named(name, kinds.QUESTIONS, "asked"), *fields(a, b, c))
+        s.asked[number(seat, 0, s.n_seats - 1, "now, asked")] = question
     s.n_asked = sum(question != NONE for question in s.asked)
     questions = data.get("questions", [0] * s.n_seats)
     if len(questions) != s.n_seats or s.journal is None:
         raise BadPosition(f"osaczeni, now: {len(questions)} questions for {s.n_seats} seats")
     s.journal.questions = [*(number(n, 0, 1_000_000, "now, questions") for n in questions), 0]
+
+
+def named(name: str, names: tuple[str, ...], where: str) -> int:
+    """The number of a name."""
+    if not name or name not in names:
+        raise BadPosition(f"osaczeni, now: {where} is {name!r}, not one of {', '.join(each for each in names if each)}")
+    return names.index(name)
 
 
 def fields(a: Any, b: Any, c: Any) -> tuple[int, int, int]:  # whatever the position holds

@@ -219,6 +219,9 @@ def fill_cards(s: Osaczeni, rows: Rows, data: Json, seats: list[Json], rng: Rng)
         left[card] -= sum(s.hands[seat * N_CARDS + card] for seat in range(n))
     deck = data.get("deck")
     if isinstance(deck, list):
+        for slug in deck:
+            if slug not in CARDS[1:]:
+                raise BadPosition(f"osaczeni: deck has {slug!r}, not one of {', '.join(CARDS[1:])}")
         s.deck = [CARDS.index(slug) for slug in reversed(deck)]
         for card in s.deck:
             left[card] -= 1

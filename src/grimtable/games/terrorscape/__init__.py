@@ -16,6 +16,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
@@ -36,6 +37,7 @@ from grimtable.games.terrorscape import (
 )
 from grimtable.games.terrorscape.components import Rows, read_rows
 from grimtable.games.terrorscape.events import EVENTS
+from grimtable.games.terrorscape.shape import SHAPE
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
 
@@ -53,6 +55,7 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@1"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
+from grimtable.engine.shape import hexadecimal
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape.components import (
     DEVIOUS,
@@ -96,7 +97,7 @@ def read(data: Any, k: list[i64], rows: Rows) -> KillerCards:  # whatever a view
     numbers = type(killer) is int and type(playing) is int and type(sly) is bool and type(fresh) is bool
     if not numbers or not 0 <= killer <= NO_KILLER or not 0 <= playing <= N_SKILLS:
         raise ValueError(f"the Killer's cards are of {killer!r}, playing {playing!r}, {sly!r}, {fresh!r}")
-    ways = tuple([int(each, 16) for each in data["ways"]])
+    ways = tuple([hexadecimal(each) for each in data["ways"]])
     for way in ways:
         fits = 0 <= way < 1 << 2 * AWAY and cards_in(way & HELD) <= k[HAND] and cards_in(way >> AWAY) <= k[LOST]
         for kind in range(1, N_SKILLS + 1):

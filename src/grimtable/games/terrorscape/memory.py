@@ -5,6 +5,7 @@ from typing import Any
 
 from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
+from grimtable.engine.shape import hexadecimal
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, phases
@@ -108,15 +109,17 @@ class Memory:
 
 
 def _triples(value: Any) -> int:  # whatever a view or a position holds
-    if type(value) is not str or not 0 <= int(value, 16) < 1 << joint.N_TRIPLES:
+    number = hexadecimal(value)
+    if not 0 <= number < 1 << joint.N_TRIPLES:
         raise ValueError(f"triples are {value!r}")
-    return int(value, 16)
+    return number
 
 
 def _counts(value: Any) -> int:  # whatever a view or a position holds
-    if type(value) is not str or int(value, 16) & counts.GUARDS or not 0 <= int(value, 16) < counts.GUARDS << 1:
+    number = hexadecimal(value)
+    if number & counts.GUARDS or not 0 <= number < counts.GUARDS << 1:
         raise ValueError(f"counts are {value!r}")
-    return int(value, 16)
+    return number
 
 
 def _whole(value: Any) -> int:  # whatever a view or a position holds

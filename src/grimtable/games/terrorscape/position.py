@@ -7,6 +7,7 @@ from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Rng, seed_bytes, stream_words
+from grimtable.engine.shape import UNREADABLE, why_unreadable
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import kinds, knowledge, memory, now
@@ -89,8 +90,8 @@ def load(setup: Setup, rows: Rows, data: Json) -> Terrorscape:
     """The state behind a position; what is unknown is filled in by the position's own seed."""
     try:
         return read(setup, rows, data)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise BadPosition(f"terrorscape: {str(error) or repr(error)}") from None
+    except UNREADABLE as error:
+        raise BadPosition(f"terrorscape: {why_unreadable(error)}") from None
 
 
 def read(setup: Setup, rows: Rows, data: Json) -> Terrorscape:

@@ -27,8 +27,16 @@ def upgrade(engine: Engine) -> None:
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-        current = MigrationContext.configure(connection).get_current_revision()
-        known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
-        if current is not None and current not in known:
-            raise RuntimeError(f"the database has schema {current}, which this release does not know: update Grimtable")
+        trouble = unknown_schema(connection)
+        if trouble:
+            raise RuntimeError(trouble)
         command.upgrade(alembic_config(connection), "head")
+
+
+def unknown_schema(connection: Connection) -> str:
+    """Why this release cannot use a database that another one has written, or nothing."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+    if current is None or current in known:
+        return ""
+    return f"the database has schema {current}, which this release does not know: update Grimtable"

@@ -142,13 +142,13 @@ def _goes_on(follow: Follow) -> bool:
 
 def database_url(text: str) -> URL:
     """The SQLAlchemy URL for what a person writes: a path, sqlite:///…, postgresql://…"""
-    if "://" not in text:
-        text = f"sqlite:///{text}"
-    url = make_url(text)
+    url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise ValueError(f"database URL starts with {url.drivername!r}, not with sqlite or postgresql")
+    if url.query and url.get_backend_name() == "sqlite":  # the server needs its own; the library would pass them over
+        raise ValueError(f"database URL has ?{'&'.join(url.query)} after the file; sqlite:///FILE takes no options")
     return url
 
 
