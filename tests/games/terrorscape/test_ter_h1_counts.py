@@ -180,7 +180,9 @@ def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() 
     for s in states:
         together = s.memory(None).joint
         plain = tuple(used_tables.disowned(dict(together.counts)).items())
-        s.remember(None, replace(s.memory(None), joint=together.split(together.parts, plain, 0)))
+        s.remember(
+            None, replace(s.memory(None), joint=together.split(together.parts, plain, 0, used_tables.all_sides(plain)))
+        )
     stayed = ["johnson", "william", "marco"]
     (ends,) = [
         states

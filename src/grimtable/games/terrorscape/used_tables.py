@@ -44,7 +44,7 @@ FORGETTING: Final = (SINGLE, (MISSED,), ONCE, (OWN,), (NET,))
 # Beside the table of everything there are tables of a few fields each, which need not be forgotten: the sums with the
 # things of which there is one each, and Adrenaline. Of each what is forgotten all the same, in the worst case.
 SUMS: Final = 0
-SIDES: Final = ((ONCE, (OWN,), (NET,)), ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),))
+SIDES: Final = ((ONCE[:1], ONCE[1:], (OWN,), (NET,)), ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),))
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_SUMS: Final = 24  # the same once those of single kinds are forgotten
 ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
