@@ -20,9 +20,9 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts of single kinds
-  are forgotten (each then counts as the least that any history has used), but not two sums: of all cards used, and of
-  those that only a Discovery brings. More seldom more is forgotten: how many search cards are left, the things of which
-  there is one each, and last the sums.
+  are forgotten (each then counts as the least that any history has used), then how many search cards are left, the
+  things of which there is one each, and last two sums: of all cards used, and of those that only a Discovery brings.
+  The sums and Adrenaline have tables of their own beside this one, which as a rule forget nothing (reckoning.py).
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
   a Taunt everybody may have moved, whatever was heard.
