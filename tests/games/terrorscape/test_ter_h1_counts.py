@@ -12,7 +12,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, phases, used_tables
+from grimtable.games.terrorscape import GAME, counts, joint, keywords, knowledge, owners, past, reckoning, used_tables
 from grimtable.games.terrorscape.components import ADRE, FLASH, ITEMS, LIME, LOCATIONS, SEDA, TRAP, WHIS, Rows
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
@@ -180,7 +180,9 @@ def test_ter_s1_1_where_the_least_counts_marco_still_takes_back_what_was_used() 
     for s in states:
         together = s.memory(None).joint
         plain = tuple(used_tables.disowned(dict(together.counts)).items())
-        s.remember(None, replace(s.memory(None), joint=together.split(together.parts, plain, 0)))
+        s.remember(
+            None, replace(s.memory(None), joint=together.split(together.parts, plain, 0, used_tables.all_sides(plain)))
+        )
     stayed = ["johnson", "william", "marco"]
     (ends,) = [
         states
@@ -217,7 +219,7 @@ def test_ter_q61_the_sum_stays_in_its_field_where_phases_are_reckoned_loosely() 
     known, mine = list(s.known), s.memory(None).joint
     for _ in range(20):
         loose = joint.Joint(*replaced(mine.key(), 6, (joint.NOTE_LOOSE,)))
-        mine = phases.after(loose, known, cast(Rows, s.setup.rows), 0, False, 1, False, False)
+        mine = reckoning.after(loose, known, cast(Rows, s.setup.rows), 0, False, 1, False, False)
         assert all(used >= 0 and used & counts.GUARDS == 0 for used, _places in mine.counts)
 
 

@@ -61,7 +61,7 @@ def test_ter_q61_where_many_are_possible_the_rounds_alone_count() -> None:
     places = 1 << 7
     parts = (places,) * joint.N_CAUSES + (places, places, 0, 0) + (places,) * joint.N_STAYS
     past = more(more(more(first_past(), SEARCHES, 9), LOUD, 9), REPAIRS, 6)
-    kept = joint.Joint(places, 14, 0, 3, (0, 0, 0), 0, (), past, parts, (), 0)
+    kept = joint.Joint(places, 14, 0, 3, (0, 0, 0), 0, (), past, parts, (), 0, ())
 
     assert stays.most(kept, joint.SEARCHED, 7, 9) == 2
     assert stays.most(kept, joint.SEARCHED, 8, 9) == 0

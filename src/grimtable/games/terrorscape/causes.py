@@ -44,10 +44,14 @@ from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
     A_FIND,
     A_TAKE,
+    ADRENALINE,
+    LATELY,
     LOUD_SEARCHES,
     NOTHING,
+    TAKEN,
     UNIT_OF,
     UNITS,
+    count,
 )
 from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
@@ -101,6 +105,7 @@ class Turn:
         self.todo: deque[Way] = deque()
         self.free_steps = self.steps_for_nothing()
         self.adrenaline = told.can_hold(ADRE)
+        self.copies = int(told.stock.kinds[ADRENALINE].copies)  # of Adrenaline
         self.sedatives = told.can_hold(SEDA)
         self.whisky = told.can_hold(WHIS)
         self.hatchet = told.can_hold(HATCH)
@@ -162,6 +167,8 @@ class Turn:
     def spent(self, used: int, item: int) -> list[int]:
         """What was used, with one card more, in all ways to pay for it."""
         found = with_flash(used) if item == FLASH else used + UNIT_OF[item]
+        if item == ADRE and count(found, LATELY) - count(found, TAKEN) > self.copies:
+            return []  # what others took back in this phase, they took before this turn or after it
         return [found] if self.t.affordable(found) else []
 
     def with_find(self, used: int) -> list[int]:

@@ -16,7 +16,16 @@ from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import CAM, EVERYWHERE, N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import ITEM_OF, LOUD_FINDS, NOTHING, OWNED, count, first_counts
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
-from grimtable.games.terrorscape.used_tables import Counts, all_places, kept_apart, least
+from grimtable.games.terrorscape.used_tables import (
+    Counts,
+    Sides,
+    all_sides,
+    aside,
+    in_all,
+    kept_apart,
+    least,
+    within,
+)
 
 # Which power of two a step of one location is, for each Survivor: a triple is the bit (a * 15 + b) * 15 + c.
 STRIDES: Final = (225, 15, 1)
@@ -41,7 +50,7 @@ NOTE_HELP: Final = 5  # help called
 NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
 
 
-Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int]
+Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int, Sides]
 
 
 def note(kind: int, a: int = 0, b: int = 0) -> int:
@@ -66,6 +75,7 @@ class Joint:
         parts: tuple[int, ...],
         counts: Counts,
         exact: int,
+        sides: Sides,
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
@@ -78,6 +88,7 @@ class Joint:
         self.parts = parts  # some of the triples each: QUIET, LOUD_BY, SEARCHED, REPAIRED
         self.counts = counts  # all of them, by the cards that some history has used (counts.py)
         self.exact = exact  # which of those counts are exact; of the others it is the least
+        self.sides = sides  # all of them again, by few fields each, which are not forgotten (used_tables.py)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Joint) and self.key() == other.key()
@@ -90,23 +101,34 @@ class Joint:
         past, parts = self.past, self.parts
         return (
             self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, parts, self.counts,
-            self.exact,
+            self.exact, self.sides,
         )  # fmt: skip
 
     def put(self, places: int) -> "Joint":
         """The same with some of the triples alone."""
-        counts = tuple([(used, there & places) for used, there in self.counts if there & places])
-        return self.split(tuple([part & places for part in self.parts]), counts, self.exact)
+        return self.split(self.parts, within(self.counts, places), self.exact, self.sides)
+
+    def by_side(self, side: int) -> "Joint":
+        """The same with no more counted than in a table of few fields."""
+        notes, past, counts = self.notes, self.past, self.sides[side]
+        return Joint(
+            self.places, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, self.parts, counts, 0,
+            self.sides,
+        )  # fmt: skip
 
     def named(self, part: int) -> str:
         """Some of the triples in few letters."""
         return "all" if part == self.places else f"{part:x}"
 
-    def split(self, parts: tuple[int, ...], counts: Counts, exact: int) -> "Joint":
-        """The same with other triples and other parts of them."""
-        found = all_places(counts)
-        past, notes = self.past, self.notes
-        return Joint(found, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, parts, counts, exact)
+    def split(self, parts: tuple[int, ...], counts: Counts, exact: int, sides: Sides) -> "Joint":
+        """The same with other triples, those that all tables have, and other parts of them."""
+        found = in_all(counts, sides)
+        parts = tuple([part & found for part in parts])
+        counts, sides = within(counts, found), tuple([within(side, found) for side in sides])
+        return Joint(
+            found, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, self.past, parts, counts,
+            exact, sides,
+        )  # fmt: skip
 
 
 def first_parts(places: int) -> tuple[int, ...]:
@@ -120,7 +142,8 @@ def first_joint(rows: Rows) -> Joint:
     places = 1 << ((start * 15 + start) * 15 + start)
     parts = first_parts(places)
     counts = ((first_counts(rows), places),)
-    return Joint(places, int(rows.killer_start), 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, OWNED)
+    sides, lair = all_sides(counts), int(rows.killer_start)
+    return Joint(places, lair, 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, OWNED, sides)
 
 
 def past_now(joint: Joint) -> list[i64]:
@@ -264,13 +287,10 @@ def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, mu
     ways = ends << here * N_LOCATIONS
     there = STANDS[i][here]
     parts = tuple([moved(part & there, i, ways) for part in joint.parts])
-    table: dict[int, int] = {}
-    for used, places in joint.counts:
-        gone = moved(places & there, i, ways)
-        if gone:
-            table[used] = gone
-    counts, exact = kept_apart(table, joint.exact)
-    return joint.split(parts, counts, exact)
+    tables = [joint.counts, *joint.sides]
+    gone = [{used: moved(places & there, i, ways) for used, places in table if places & there} for table in tables]
+    counts, exact = kept_apart(gone[0], joint.exact)
+    return joint.split(parts, counts, exact, tuple([aside(gone[1 + side], side) for side in range(len(joint.sides))]))
 
 
 def triples(places: int) -> list[int]:
@@ -289,4 +309,5 @@ def agree(k: list[i64], joint: Joint) -> Joint:
         return joint
     if places != 0:
         return joint.put(places)
-    return joint.split((allowed,) * N_PARTS, ((least(joint.counts) if joint.counts else NOTHING, allowed),), 0)
+    counts = ((least(joint.counts) if joint.counts else NOTHING, allowed),)
+    return joint.split((allowed,) * N_PARTS, counts, 0, all_sides(counts))

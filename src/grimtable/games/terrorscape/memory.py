@@ -5,10 +5,9 @@ from typing import Any
 
 from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
-from grimtable.engine.shape import hexadecimal
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, phases
+from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, reckoning
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -25,9 +24,10 @@ from grimtable.games.terrorscape.components import (
 )
 from grimtable.games.terrorscape.joint import Joint
 from grimtable.games.terrorscape.killer_cards import KillerCards
+from grimtable.games.terrorscape.packed import packed, triples, unpacked
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.told import Told
-from grimtable.games.terrorscape.used_tables import Counts, all_places
+from grimtable.games.terrorscape.used_tables import SIDES, Counts, all_places, all_sides, in_all
 
 
 @dataclass(frozen=True)
@@ -66,9 +66,10 @@ class Memory:
             "parts": [mine.named(each) for each in mine.parts[: joint.N_CAUSES]],
             "stays": [mine.named(each) for each in mine.parts[joint.N_CAUSES :]],
             "fields": counts.N_FIELDS,
-            "used": [[f"{used:x}", mine.named(each)] for used, each in mine.counts],
+            "used": packed(mine.counts),
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
+            "sides": [packed(side) for side in mine.sides],
             "cards": self.cards.to_json(),
         }
 
@@ -77,7 +78,7 @@ class Memory:
         known = [_whole(each) for each in data["known"]]
         if len(known) != knowledge.N_KNOWN:
             raise ValueError(f"memory has {len(known)} numbers, not {knowledge.N_KNOWN}")
-        places, lair, helped, token = _triples(data["places"]), data["lair"], data["helped"], data["token"]
+        places, lair, helped, token = triples(data["places"]), data["lair"], data["helped"], data["token"]
         fear, notes = tuple(_whole(each) for each in data["fear"]), tuple(_whole(each) for each in data["notes"])
         if len(fear) != TEAM or not 0 <= _whole(lair) <= NOWHERE or not 0 <= _whole(token) <= TEAM:
             raise ValueError(f"memory has fear {fear!r}, lair {lair!r}, token {token!r}")
@@ -91,35 +92,26 @@ class Memory:
                 before = (*before, past.anybody(_whole(known[knowledge.FINDS])), 0, 0)
             named = data["parts"][: joint.N_CAUSES]  # there were more once
             named += data.get("stays", ["all"] * (joint.N_PARTS - joint.N_CAUSES))
-            parts = tuple(places if each == "all" else _triples(each) for each in named)
+            parts = tuple(places if each == "all" else triples(each) for each in named)
         if not past.is_past(before) or len(parts) != joint.N_PARTS:
             raise ValueError(f"past is {before!r}, in {len(parts)} parts")
         used: Counts = ((counts.Stock(list(known), self.rows, before, self.kept, self.plans, self.own).best(), places),)
         counted = data.get("fields") == counts.N_FIELDS  # else written when other things were counted
         if counted:
-            used = tuple((_counts(used), places if each == "all" else _triples(each)) for used, each in data["used"])
+            used = unpacked(data["used"], places)
         if all_places(used) != places:
             raise ValueError("places and counts do not agree")
         hurt, exact = _whole(data["hurt"]), counts.EXACT if counted and data.get("exact") is True else 0
         if exact and data.get("owned") is True:
             exact = counts.OWNED
-        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact)
+        sides = all_sides(used)
+        if counted and "sides" in data:  # else written before they were kept
+            sides = tuple(unpacked(side, places) for side in data["sides"])
+        if len(sides) != len(SIDES) or any(all_places(side) != places for side in sides):
+            raise ValueError("places and tables of few fields do not agree")
+        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact, sides)
         cards = killer_cards.read(data["cards"], list(known), self.rows) if "cards" in data else self.cards
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own, cards)
-
-
-def _triples(value: Any) -> int:  # whatever a view or a position holds
-    number = hexadecimal(value)
-    if not 0 <= number < 1 << joint.N_TRIPLES:
-        raise ValueError(f"triples are {value!r}")
-    return number
-
-
-def _counts(value: Any) -> int:  # whatever a view or a position holds
-    number = hexadecimal(value)
-    if number & counts.GUARDS or not 0 <= number < counts.GUARDS << 1:
-        raise ValueError(f"counts are {value!r}")
-    return number
 
 
 def _whole(value: Any) -> int:  # whatever a view or a position holds
@@ -161,7 +153,8 @@ def of_table(s: Terrorscape) -> Memory:
     if k[knowledge.FINDS] > 0:
         exact = 0
         used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()
-    found = Joint(places, lair, int(s.help_at > 0), token, fear, hurt, (), before, parts, ((used, places),), exact)
+    table, helped = ((used, places),), int(s.help_at > 0)
+    found = Joint(places, lair, helped, token, fear, hurt, (), before, parts, table, exact, all_sides(table))
     cards = killer_cards.of_table(s)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own, cards)
 
@@ -320,7 +313,7 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
     match kind:
         case "noise_revealed":
             heard, fire = bits(LOCATIONS, args["places"]), bool(args["fire"])
-            return phases.after(mine, k, memory.rows, heard, fire, memory.kept, memory.plans, memory.own)
+            return reckoning.after(mine, k, memory.rows, heard, fire, memory.kept, memory.plans, memory.own)
         case "detected":
             silent = sum(1 << i for i in range(TEAM) if k[knowledge.WHO + i] == ANNA)
             places = joint.told(k, places, bits(LOCATIONS, args["places"]), team_of(k, args["people"]), silent)
@@ -358,16 +351,18 @@ def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
     if mine.exact == 0:
         stock.loosen()
     left = tuple([each for each in mine.counts if stock.affords(each[0])])
-    if len(left) in (0, len(mine.counts)):
+    stock.loosen()
+    sides = tuple([tuple([each for each in side if stock.affords(each[0])]) for side in mine.sides])
+    if in_all(left, sides) == 0 or (left, sides) == (mine.counts, mine.sides):
         return mine
-    places = all_places(left)
-    return mine.split(tuple([part & places for part in mine.parts]), left, mine.exact)
+    return mine.split(mine.parts, left, mine.exact, sides)
 
 
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What the reckoning at the end of the Survivor phase will need."""
     lair, helped, token, fear, hurt, notes = mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, mine.notes
     places, before, parts, used, exact = mine.places, mine.past, mine.parts, mine.counts, mine.exact
+    sides = mine.sides
     match kind:
         case "round_began":
             notes = ()
@@ -408,10 +403,10 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             if args["trait"] != "taunting_strategy":
                 return mine
             told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
-            used = phases.loosened(mine, told)
-            places, exact = all_places(used), 0
+            used = reckoning.loosened(mine, told)
+            places, exact, sides = all_places(used), 0, all_sides(used)
             parts = (places,) * joint.N_PARTS
             notes = (*notes, joint.note(joint.NOTE_LOOSE))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact)
+    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact, sides)

@@ -20,9 +20,9 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts of single kinds
-  are forgotten (each then counts as the least that any history has used), but not two sums: of all cards used, and of
-  those that only a Discovery brings. More seldom more is forgotten: how many search cards are left, the things of which
-  there is one each, and last the sums.
+  are forgotten (each then counts as the least that any history has used), then how many search cards are left, the
+  things of which there is one each, and last two sums: of all cards used, and of those that only a Discovery brings.
+  The sums and Adrenaline have tables of their own beside this one, which as a rule forget nothing (reckoning.py).
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
   go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
   a Taunt everybody may have moved, whatever was heard.
@@ -30,11 +30,9 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps.
 """
 
-from functools import lru_cache
 from typing import Final
 
-from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge, owners, stays
+from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import (
     CAM,
@@ -46,7 +44,6 @@ from grimtable.games.terrorscape.components import (
     TEAM,
     WHIS,
     Z2,
-    Rows,
 )
 from grimtable.games.terrorscape.counts import (
     EXACT,
@@ -62,22 +59,14 @@ from grimtable.games.terrorscape.counts import (
 )
 from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
-    N_STAYS,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_KEY,
     NOTE_LOCK,
-    NOTE_LOOSE,
-    QUIET,
     Joint,
-    Parts,
-    clicked,
-    loud_by,
-    moved,
     spread_of,
 )
 from grimtable.games.terrorscape.owners import Hands
-from grimtable.games.terrorscape.past import Past, anything, last_find
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import (
     MOST_TRIPLES,
@@ -90,70 +79,21 @@ from grimtable.games.terrorscape.turn_tables import (
     thinned,
     went,
 )
-from grimtable.games.terrorscape.used_tables import FORGETTING, SINGLE, Blur, Counts, all_places, disowned, kept_apart
+from grimtable.games.terrorscape.used_tables import (
+    FORGETTING,
+    SINGLE,
+    Blur,
+    Counts,
+    all_places,
+    disowned,
+    kept_apart,
+)
 from grimtable.games.terrorscape.walks import Walk
 from grimtable.games.terrorscape.ways import Caused, Known, needed
 
 # How many turns may have to be joined to how many entries, before one more Survivor acts, by what is exact
 MUCH_WORK: Final = {EXACT: 1500, 0: 6000}
 MUCH_OF_SUMS: Final = 12000  # the same once counts of single kinds are forgotten
-
-
-def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
-    """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
-    numbers = tuple(int(each) for each in k)
-    (counts, exact), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    places, fear, hurt = all_places(counts), joint.fear, joint.hurt
-    return Joint(places, joint.lair, joint.helped, joint.token, fear, hurt, (), past, parts, counts, exact)
-
-
-@lru_cache(maxsize=64)
-def _after(
-    key: Parts,
-    numbers: tuple[int, ...],
-    rows: Rows,
-    noise: int,
-    fire: bool,
-    kept: int,
-    plans: bool,
-    own: bool,
-) -> tuple[tuple[Counts, int], Past, tuple[int, ...]]:
-    """Every viewer's memory asks for the same."""
-    joint = Joint(*key)
-    k: list[i64] = list(numbers)
-    told = Told(joint, k, rows, noise, fire, kept, plans, own)
-    found: Counts = ()
-    exact = 0
-    if NOTE_LOOSE not in joint.notes:
-        found, exact = Phase(joint, told).histories()
-    this = told.round
-    if len(found) == 0:
-        this = anything()
-        found = loosened(joint, told)
-        this.quiet = all_places(found)
-        this.loud_by = [this.quiet] * TEAM
-        stayed = (this.quiet,) * (2 * N_STAYS)
-    else:
-        stayed = stays.after(joint, told, all_places(found))
-    finds = int(k[knowledge.FINDS])
-    before = last_find(joint.past, finds, joint.parts[QUIET] != 0, loud_by(joint), clicked(joint, finds))
-    past = this.after(before, finds, NOTE_KEY in joint.notes, noise, fire)
-    return (found, exact), past, (this.quiet, *this.loud_by, *stayed)
-
-
-def loosened(joint: Joint, told: Told) -> Counts:
-    """Everybody may have gone wherever a turn can lead, whatever was heard, and used nothing or anything for it."""
-    k, rows = told.k, told.rows
-    table: dict[int, int] = {}
-    for counts, places in joint.counts:
-        for i in told.playing:
-            ways = 0
-            for place in range(N_LOCATIONS):
-                ways |= int(knowledge.reach(k, rows, i, 1 << place, told.kept, told.plans)) << place * N_LOCATIONS
-            places = moved(places, i, ways)
-        for each in settled(told.hope(counts, TEAM)):
-            table[each] = table.get(each, 0) | places
-    return kept_apart(table, 0)[0]
 
 
 class Phase:
@@ -233,7 +173,15 @@ class Phase:
             for counts in settled(used):
                 if self.stock.affords(counts):
                     self.ending.discovered(cover, counts, places)
+        return self.remembered()
+
+    def remembered(self) -> tuple[Counts, int]:
+        """What is kept of what was found."""
         return kept_apart(self.ending.found, self.told.exact)
+
+    def much(self) -> int:
+        """How many turns are too many to be joined."""
+        return MUCH_WORK[self.told.exact] if SINGLE in self.remembering else MUCH_OF_SUMS
 
     def joined_turns(self) -> Table:
         """All turns of all Survivors, up to Discovery; nothing, if there were too many."""
@@ -268,7 +216,7 @@ class Phase:
         if self.told.exact == OWNED:  # walks.py says what is too much
             return tables
         work = self.work(tables, size, ordered)
-        while self.remembering and work > (MUCH_WORK[self.told.exact] if SINGLE in self.remembering else MUCH_OF_SUMS):
+        while self.remembering and work > self.much():
             if self.told.exact:
                 self.told.blur()
                 self.raw_turns, self.payable = {}, {}
@@ -347,11 +295,15 @@ class Phase:
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
+            spent, sum_, payable = 0, used, True  # turns come by what they use
             for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
                 if gain & noise & apart:  # TER-4.6: once in a round
                     continue
-                total = (gain | noise, joined(used, cards) if cards else used)
-                if (last and not self.ending.can_finish(total[0])) or (cards and not self.may_pay(total[1])):
+                if cards != spent:
+                    spent, sum_ = cards, joined(used, cards)
+                    payable = self.may_pay(sum_)
+                total = (gain | noise, sum_)
+                if not payable or (last and not self.ending.can_finish(total[0])):
                     continue
                 seen, shadow = shadows.get(total, (0, 0))
                 if seen < len(large):
@@ -359,14 +311,14 @@ class Phase:
                         if explains(other[0], total[0], apart) and is_enough(other[1], total[1], same):
                             shadow |= into[other]
                     shadows[total] = (len(large), shadow)
-                if pairs * reach & ~shadow == 0:
+                old = into.get(total, 0)
+                if pairs * reach & ~(shadow | old) == 0:
                     continue
                 if where:  # it did something for another where that one stood
                     ends = went(parted(places & standing(where), i)[0], spreads) & ~shadow
                 else:
                     ends = went(parts, spreads) & ~shadow
                 if ends:
-                    old = into.get(total, 0)
                     into[total] = old | ends
                     if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
                         large.append(total)

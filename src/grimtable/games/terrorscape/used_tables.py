@@ -10,17 +10,23 @@ from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.components import CAM, KIT
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
+    ADRENALINE,
     BIAS,
+    DROPPED,
     EXACT,
     FLASHES,
     FULL_FIELD,
     ITEM_OF,
+    LATELY,
     MISSED,
     N_FIELDS,
     NET,
     NOTHING,
     OWN,
     OWNED,
+    PEAK,
+    TAKEN,
+    TAKEN_FIELDS,
     UNITS,
     UNKNOWN,
     count,
@@ -29,14 +35,20 @@ from grimtable.games.terrorscape.counts import (
 )
 
 Counts = tuple[tuple[int, int], ...]  # by what was used: triples
+Sides = tuple[Counts, ...]  # by SIDES
 
 # What is forgotten where there are too many different counts: first all single kinds together, for their sum tells most
 ONCE: Final = (ITEM_OF.index(CAM), ITEM_OF.index(KIT), FLASHES)  # of which there is one each
 SINGLE: Final = tuple(field for field in range(NET) if field != MISSED and field not in ONCE)
 FORGETTING: Final = (SINGLE, (MISSED,), ONCE, (OWN,), (NET,))
+# Beside the table of everything there are tables of a few fields each, which need not be forgotten: the sums with the
+# things of which there is one each, and Adrenaline. Of each what is forgotten all the same, in the worst case.
+SUMS: Final = 0
+SIDES: Final = ((ONCE[:1], ONCE[1:], (OWN,), (NET,)), ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),))
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_SUMS: Final = 24  # the same once those of single kinds are forgotten
 ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
+ENOUGH_ASIDE: Final = 400  # the same in a table of few fields
 
 
 def least(table: Counts) -> int:
@@ -90,15 +102,42 @@ def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
     for fields in FORGETTING:
         if len(table) <= (ENOUGH if fields == SINGLE else ENOUGH_SUMS) or exact == OWNED:
             break  # who holds what is reckoned from the other counts
-        blur = Blur()
-        for field in fields:
-            blur.forget(field, min([count(counts, field) for counts in table]) if field != MISSED else UNKNOWN)
-        merged: dict[int, int] = {}
-        for counts, places in table.items():
-            same = blur.counts(counts)
-            merged[same] = merged.get(same, 0) | places
-        table = thinned(merged, 0)
+        table = forgotten(table, fields)
     return tuple(sorted(table.items())), exact
+
+
+def forgotten(table: dict[int, int], fields: tuple[int, ...]) -> dict[int, int]:
+    """A table in which some fields are the least that any history has used."""
+    blur = Blur()
+    for field in fields:
+        blur.forget(field, min([count(counts, field) for counts in table]) if field != MISSED else UNKNOWN)
+    return thinned(blur.table(table), 0)
+
+
+def aside(table: dict[int, int], side: int) -> Counts:
+    """The table of a few fields that goes with a table of everything."""
+    table = thinned(without_others(side).table(table), TAKEN_FIELDS)
+    for fields in SIDES[side]:
+        if len(table) <= ENOUGH_ASIDE:
+            break
+        table = forgotten(table, fields)
+    return tuple(sorted(table.items()))
+
+
+def all_sides(counts: Counts) -> Sides:
+    """All tables of a few fields that go with one of everything."""
+    table = dict(counts)
+    return tuple([aside(table, side) for side in range(len(SIDES))])
+
+
+def without_others(side: int) -> "Blur":
+    """What is not told apart in a table of few fields: nobody has used any of it, as far as that is known."""
+    kept = [field for fields in SIDES[side] for field in fields]
+    blur = Blur()
+    for field in range(N_FIELDS):
+        if field not in kept:
+            blur.forget(field, UNKNOWN if field == MISSED else 0)
+    return blur
 
 
 @final
@@ -118,6 +157,14 @@ class Blur:
         """Counts without these fields."""
         return counts & ~self.mask | self.value
 
+    def table(self, table: dict[int, int]) -> dict[int, int]:
+        """A table without these fields, and without who holds what."""
+        found: dict[int, int] = {}
+        for counts, places in table.items():
+            same = self.counts(counts & owners.COUNTED)
+            found[same] = found.get(same, 0) | places
+        return found
+
     def used(self, used: int) -> int:
         """What a turn used, without these fields."""
         return ((used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
@@ -128,4 +175,17 @@ def all_places(table: Counts) -> int:
     found = 0
     for _counts, places in table:
         found |= places
+    return found
+
+
+def within(table: Counts, places: int) -> Counts:
+    """A table with some of the triples alone."""
+    return tuple([(counts, there & places) for counts, there in table if there & places])
+
+
+def in_all(counts: Counts, sides: Sides) -> int:
+    """The triples that all of these tables have."""
+    found = all_places(counts)
+    for side in sides:
+        found &= all_places(side)
     return found

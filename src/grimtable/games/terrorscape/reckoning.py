@@ -1,0 +1,129 @@
+"""What a viewer concludes at the end of a Survivor phase: by all that is counted, and by a few fields each (TER-Q61).
+
+The table of everything soon has too many numbers and forgets most of what it counts (phases.py). Beside it the same
+phase is reckoned with few fields: the sums of cards, and Adrenaline, of which a step costs one. What any of the tables
+rules out is impossible.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from grimtable.engine.ints import i64
+from grimtable.games.terrorscape import knowledge, stays
+from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.counts import settled
+from grimtable.games.terrorscape.joint import (
+    N_STAYS,
+    NOTE_KEY,
+    NOTE_LOOSE,
+    QUIET,
+    Joint,
+    Parts,
+    clicked,
+    loud_by,
+    moved,
+)
+from grimtable.games.terrorscape.past import Past, anything, last_find
+from grimtable.games.terrorscape.phases import Phase
+from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.used_tables import (
+    SIDES,
+    SUMS,
+    Counts,
+    Sides,
+    all_places,
+    all_sides,
+    aside,
+    in_all,
+    kept_apart,
+    within,
+    without_others,
+)
+
+MUCH_ASIDE: Final = 250_000  # turns to be joined in a table of few fields, beyond which less is told apart
+
+
+def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
+    """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
+    numbers = tuple(int(each) for each in k)
+    (counts, exact, sides), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    places, fear, hurt = all_places(counts), joint.fear, joint.hurt
+    return Joint(places, joint.lair, joint.helped, joint.token, fear, hurt, (), past, parts, counts, exact, sides)
+
+
+@lru_cache(maxsize=64)
+def _after(
+    key: Parts,
+    numbers: tuple[int, ...],
+    rows: Rows,
+    noise: int,
+    fire: bool,
+    kept: int,
+    plans: bool,
+    own: bool,
+) -> tuple[tuple[Counts, int, Sides], Past, tuple[int, ...]]:
+    """Every viewer's memory asks for the same."""
+    joint = Joint(*key)
+    k: list[i64] = list(numbers)
+    told = Told(joint, k, rows, noise, fire, kept, plans, own)
+    found: Counts = ()
+    sides: Sides = ()
+    exact = 0
+    if NOTE_LOOSE not in joint.notes:
+        found, exact = Phase(joint, told).histories()
+        for side in range(len(SIDES)):
+            few = joint.by_side(side)
+            sides += (Aside(few, Told(few, k, rows, noise, fire, kept, plans, own), side).histories()[0],)
+        places = in_all(found, sides)
+        found, sides = within(found, places), tuple([within(side, places) for side in sides])
+    this = told.round
+    if len(found) == 0:
+        this = anything()
+        found, exact = loosened(joint, told), 0
+        sides = all_sides(found)
+        this.quiet = all_places(found)
+        this.loud_by = [this.quiet] * TEAM
+        stayed = (this.quiet,) * (2 * N_STAYS)
+    else:
+        stayed = stays.after(joint, told, all_places(found))
+    finds = int(k[knowledge.FINDS])
+    before = last_find(joint.past, finds, joint.parts[QUIET] != 0, loud_by(joint), clicked(joint, finds))
+    past = this.after(before, finds, NOTE_KEY in joint.notes, noise, fire)
+    places = all_places(found)
+    return (found, exact, sides), past, tuple([part & places for part in (this.quiet, *this.loud_by, *stayed)])
+
+
+def loosened(joint: Joint, told: Told) -> Counts:
+    """Everybody may have gone wherever a turn can lead, whatever was heard, and used nothing or anything for it."""
+    k, rows = told.k, told.rows
+    table: dict[int, int] = {}
+    for counts, places in joint.counts:
+        for i in told.playing:
+            ways = 0
+            for place in range(N_LOCATIONS):
+                ways |= int(knowledge.reach(k, rows, i, 1 << place, told.kept, told.plans)) << place * N_LOCATIONS
+            places = moved(places, i, ways)
+        for each in settled(told.hope(counts, TEAM)):
+            table[each] = table.get(each, 0) | places
+    return kept_apart(table, 0)[0]
+
+
+class Aside(Phase):
+    """The same phase with few fields counted, so that they need not be forgotten."""
+
+    def __init__(self, joint: Joint, told: Told, side: int) -> None:
+        super().__init__(joint, told)
+        self.side = side
+        self.blur = without_others(side)
+        self.remembering = list(SIDES[side])
+        if side == SUMS and not told.stock.sums:  # they rule out nothing
+            for field in [field for fields in SIDES[side] for field in fields]:
+                self.blur.forget(field, 0)
+
+    def remembered(self) -> tuple[Counts, int]:
+        """What is kept of what was found."""
+        return aside(self.ending.found, self.side), 0
+
+    def much(self) -> int:
+        """How many turns are too many to be joined."""
+        return MUCH_ASIDE
