@@ -2,7 +2,7 @@
 
 import sys
 
-from grimtable.cli import main
+from grimtable_command import main
 
 if __name__ == "__main__":  # worker processes import this file too
     sys.exit(main())

@@ -260,6 +260,21 @@ def test_a_bot_that_does_not_exist_is_refused(name: str, budget: dict[str, Any])
         grimtable.bot(name, "cisza", **budget)
 
 
+@pytest.mark.parametrize("name", ["greedy", "random", "easy"])
+def test_who_does_not_search_takes_no_iterations(name: str) -> None:
+    """That is said, instead of calling a number none."""
+    with pytest.raises(UnknownName) as error:
+        grimtable.bot(f"{name}:5", "cisza")
+
+    assert str(error.value) == f"bot '{name}:5': {name} takes no number of iterations, only ismcts does"
+
+
+@pytest.mark.parametrize("number", ["0", "²", "10000001", "9" * 5000])
+def test_iterations_that_cannot_be_are_refused_with_their_limits(number: str) -> None:
+    with pytest.raises(UnknownName, match="is not a number of iterations from 1 to 10000000"):
+        grimtable.bot(f"ismcts:{number}", "cisza")
+
+
 def test_a_bot_for_a_game_that_does_not_exist_is_refused() -> None:
     with pytest.raises(UnknownName, match="chess"):
         grimtable.bot("random", "chess")

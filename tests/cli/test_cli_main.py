@@ -5,8 +5,10 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -105,6 +107,35 @@ def test_help_is_quick() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout.rstrip().endswith("[]")
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "grimtable.engine.game":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from grimtable_command import main
+sys.exit(main())
+"""
+
+
+def test_an_interrupt_while_the_package_is_imported_ends_quietly() -> None:
+    """Ctrl-C in the first moments, before the program proper can catch it."""
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_the_installed_command_begins_outside_the_package() -> None:
+    """A script that imports the package itself could not be interrupted quietly."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+
+    assert project["project"]["scripts"] == {"grimtable": "grimtable_command:main"}
+    assert project["tool"]["setuptools"]["py-modules"] == ["grimtable_command"]
 
 
 def children(parent: int) -> int:

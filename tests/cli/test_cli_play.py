@@ -27,6 +27,17 @@ def test_without_a_game_the_games_are_listed(cli: Cli) -> None:
     assert said.count("(any of them, with commas)") == 2  # options that take several values
 
 
+def test_seats_and_options_are_listed_for_every_mode(cli: Cli) -> None:
+    """Solo has one seat, though the first mode needs three; where all modes are alike none is named."""
+    said = " ".join(cli("play").out.split())
+
+    assert "seats: 3 to 5 (coop, rivalry), 2 to 4 (coop_automa, rivalry_automa), 1 (solo) modes: coop," in said
+    assert "--option difficulty= normal, easy, hard, epic (coop_automa, solo)" in said
+    assert "--option zombie= 4, 0, 1, 2, 3 (coop, rivalry)" in said
+    assert "seats: 2 to 4 (standard), 4 (on_your_own)" in said
+    assert "seats: 2 to 6 modes: normal, easy, hard --option expert= false, true osaczeni" in said
+
+
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_every_game_can_be_played_to_the_end(cli: Cli, game: str, lang: str) -> None:

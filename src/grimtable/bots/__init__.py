@@ -20,19 +20,23 @@ LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
     "hard": ("ismcts", {"iterations": 1500}),
     "expert": ("ismcts", {"iterations": 12000}),
 }
+MOST_ITERATIONS = 10_000_000
 
 
 def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
     """A bot by name or level; `ismcts:500` is short for 500 iterations."""
-    kind, colon, number = name.partition(":")
+    chosen, colon, number = name.partition(":")
+    kind = chosen
     if kind in LEVELS:
         kind, settings = LEVELS[kind]
         budget = {**settings, **budget}
     if kind not in BOTS:
         raise UnknownName(f"no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}")
     if colon:
-        if not number.isdigit() or not 1 <= int(number) <= 10_000_000 or kind != "ismcts":
-            raise UnknownName(f"bot '{name}': '{number}' is not a number of iterations for {kind}")
+        if kind != "ismcts":
+            raise UnknownName(f"bot '{name}': {chosen} takes no number of iterations, only ismcts does")
+        if not number.isdecimal() or not 1 <= int(number[:30]) <= MOST_ITERATIONS:
+            raise UnknownName(f"bot '{name}': '{number}' is not a number of iterations from 1 to {MOST_ITERATIONS}")
         budget["iterations"] = int(number)
     check_budget(name, budget)
     try:

@@ -165,7 +165,12 @@ def file_name(text: str) -> str:
 
 def add_game_options(parser: argparse.ArgumentParser, *, pack: bool = True) -> None:
     """--seats, --mode, --option and --pack, which several commands take."""
-    parser.add_argument("--seats", type=positive, metavar="N", help="how many seats (default: the smallest table)")
+    parser.add_argument(
+        "--seats",
+        type=positive,
+        metavar="N",
+        help="how many seats ('grimtable play' lists them for every mode; default: the mode's smallest table)",
+    )
     parser.add_argument(
         "--mode", metavar="M", help="the mode or difficulty ('grimtable play' lists them; default: the first)"
     )

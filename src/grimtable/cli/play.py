@@ -20,6 +20,7 @@ from grimtable.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from grimtable.engine.game import Game
     from grimtable.engine.texts import Catalogue
 
 NEW_GAME = ("--seats", "--mode", "--option", "--pack", "--seed")  # what a saved game has settled
@@ -120,15 +121,40 @@ def list_games(lang: str) -> None:
     screen.print(f"[bold]{t.text('games')}[/bold]\n")
     for name, game in games().items():
         texts = game.texts(lang)
-        seats = game.seats()
         screen.print(Text.assemble("  ", (name, "bold cyan"), f"  {texts.text('title')}"))
         if texts.has("tagline"):
             under(texts.text("tagline"), "italic")
-        only = t.text("list-seats-only", n=seats[0])
-        under(only if len(seats) == 1 else t.text("list-seats", first=seats[0], last=seats[-1]))
+        under(t.text("list-seats", seats=seats_of(game, t)))
         under(t.text("list-modes", modes=", ".join(game.modes)))
-        for option, values in game.options().items():
+        for option, modes in options_of(game).items():
+            values = game.options(modes[0])[option]
             listed = ", ".join(str(value).lower() for value in values)
             some = f" {t.text('list-some')}" if isinstance(values, Some) else ""
-            under(f"--option {option}=  {listed}{some}", "dim")
+            under(f"--option {option}=  {listed}{some}{only_in(modes, game)}", "dim")
     screen.print(f"\n{t.text('list-how', name=next(iter(games())))}")
+
+
+def seats_of(game: "Game", t: "Catalogue") -> str:
+    """How many can play; where modes differ, which numbers belong to which."""
+    found: dict[tuple[int, ...], list[str]] = {}
+    for mode in game.modes:
+        found.setdefault(game.seats(mode), []).append(mode)
+    return ", ".join(
+        (str(seats[0]) if len(seats) == 1 else t.text("list-range", first=seats[0], last=seats[-1]))
+        + only_in(modes, game)
+        for seats, modes in found.items()
+    )
+
+
+def options_of(game: "Game") -> dict[str, list[str]]:
+    """The options of all modes, each with the modes that have it."""
+    found: dict[str, list[str]] = {}
+    for mode in game.modes:
+        for option in game.options(mode):
+            found.setdefault(option, []).append(mode)
+    return found
+
+
+def only_in(modes: list[str], game: "Game") -> str:
+    """Some of a game's modes, after what holds for them alone."""
+    return "" if len(modes) == len(game.modes) else f" ({', '.join(modes)})"

@@ -110,7 +110,7 @@ def _number(name: str, default: float, low: float, high: float) -> float:
         value = low - 1
     if not low <= value <= high:
         kind = "a whole number" if isinstance(default, int) else "a number"
-        raise ValueError(f"{name} is '{text}', not {kind} from {low:g} to {high:g}")
+        raise ValueError(f"{name} is '{text}', not {kind} from {low:.10g} to {high:.10g}")
     return value
 
 

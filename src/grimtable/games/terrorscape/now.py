@@ -66,6 +66,8 @@ def read(s: Terrorscape, data: Json) -> None:
         s.phase = KILLER_PHASE
         number = K_STEPS.index(step)
         actions = data.get("actions", 2)
+        if type(actions) is not int or not 0 <= actions <= 2:
+            raise ValueError(f"now: actions is {actions!r}, not a number from 0 to 2 (TER-7.4)")
         for place, each in K_ORDER:
             if place >= max(number, K_START):
                 s.stack.append(pack(each, actions if each == kinds.DO_MAIN_STEP else 0))
