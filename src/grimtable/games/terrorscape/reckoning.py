@@ -40,7 +40,7 @@ from grimtable.games.terrorscape.used_tables import (
     without_others,
 )
 
-MUCH_ASIDE: Final = 250_000  # turns to be joined in a table of few fields, beyond which less is told apart
+MUCH_ASIDE: Final = 450_000  # turns to be joined in a table of few fields, beyond which less is told apart
 
 
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
