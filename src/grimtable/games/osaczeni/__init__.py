@@ -115,7 +115,7 @@ class OsaczeniGame(Game):
 
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
-        return view.read_view(data)
+        return view.read_view(data, self.rows_by_hash)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""
