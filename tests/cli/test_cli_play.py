@@ -72,6 +72,15 @@ def test_a_question_mark_explains_a_choice_with_its_rule(cli: Cli) -> None:
     assert "There is no choice 40" in explained[5]
 
 
+def test_a_choice_cites_the_rule_of_the_question_at_hand(cli: Cli) -> None:
+    """A Survivor's search is TER-4.9 in the list and explained; TER-1.12 is the Killer's."""
+    game = ("play", "terrorscape", "--seed", "5", "--bots", "random", "--option", "killer=1", "--lang", "en")
+    done = cli(*game, lines="1\n" * 4 + "2\n" + "? 13\n1\n" * 13)
+
+    assert re.search(r"^ +13 Search here +TER-4\.9$", done.out, re.MULTILINE)
+    assert re.search(r"^ +13 Search here\nTER-4\.9 ", done.out, re.MULTILINE)
+
+
 def test_undo_goes_back_before_the_last_move(cli: Cli) -> None:
     done = cli(*GAME, lines="undo\n1\nundo\n2\n")
 

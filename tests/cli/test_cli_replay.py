@@ -265,6 +265,20 @@ def test_analyse_ranks_all_moves_of_a_replay(cli: Cli, recorded: Path) -> None:
     assert "expects" in cli("analyse", recorded, "--at", 12, "--time", "0.1").out
 
 
+def test_analyse_cites_the_rule_of_the_question_at_hand(cli: Cli, tmp_path: Path) -> None:
+    """A Survivor's search is TER-4.9, as data and as a table; TER-1.12 is the Killer's."""
+    position = tmp_path / "search.json"
+    people = [{"who": who, "at": at} for who, at in (("marco", "N4"), ("johnson", "C1"), ("anna", "C1"))]
+    described = {"game": "terrorscape", "seats": 2, "survivor": people, "now": {"turn": "marco"}}
+    position.write_text(json.dumps(described), encoding="utf-8")
+    moves = cli("analyse", position, "--iterations", 2, "--json").json["moves"]
+    told = cli("analyse", position, "--iterations", 2, "--lang", "en").out
+
+    assert [move["rule"] for move in moves if move["action"]["kind"] == "search"] == ["TER-4.9"]
+    assert "TER-4.9" in told
+    assert "TER-1.12" not in told
+
+
 def test_analyse_reads_positions_in_toml_and_json(cli: Cli, refused: Callable[..., str], tmp_path: Path) -> None:
     position = tmp_path / "puzzle.toml"
     position.write_text(

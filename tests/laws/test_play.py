@@ -11,6 +11,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction, UnknownName
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
+from grimtable.engine.view import question_kind
 from grimtable.table import Table
 from grimtable.table import replay as files
 from tests.laws.harness import (
@@ -67,13 +68,14 @@ def test_legal_lists_are_whole_and_clean(case: Case, seed: int, style: str) -> N
         assert s.pending
         for seat in range(case.seats):
             legal = s.legal(seat)
-            assert (len(legal) > 0) == (seat in s.pending)
+            asked = question_kind(s.view(seat)) if legal else ""
+            assert (len(legal) > 0) == (seat in s.pending) == (asked != "")
             for action in legal:
+                assert game.action_rule(action, asked) in rule_ids(case.name)
                 if action not in known:
                     known[action] = json.dumps(action.to_json(), sort_keys=True)
                     assert game.decode(action.code) == action
                     assert game.action(json.loads(known[action])) == action
-                    assert game.action_rule(action) in rule_ids(case.name)
             assert len({known[action] for action in legal}) == len(set(legal)) == len(legal)
             if legal:
                 assert s.default(seat) in legal

@@ -4,7 +4,9 @@ import ast
 import re
 import string
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from grimtable.engine.event import Kind
 from grimtable.engine.game import LANGUAGES
 from grimtable.engine.state import State
 from grimtable.engine.texts import Catalogue, Word, parse_po
+from grimtable.engine.view import question_kind
 from tests.laws.harness import Case, Point, every_game, law, names, play_out, points, rule_ids, viewers
 
 PACKAGE = Path(grimtable.__file__).parent
@@ -93,6 +96,48 @@ def test_every_action_has_words_of_its_own(case: Case, point: Point) -> None:
                 for text in words:
                     assert text.strip() == text != ""
                     assert not re.search(r"[{}]|\bNone\b", text), text
+
+
+@law(2, point=points())
+def test_browser_and_terminal_cite_the_same_rule(case: Case, point: Point) -> None:
+    """Which rule an action rests on the question tells; whoever shows it says the same."""
+    for s in point.history(case)[-3:]:
+        for seat in s.pending:
+            view, legal = s.view(seat), s.legal(seat)
+            drawn = case.game.draw(view, legal, "en")
+            assert drawn is not None
+            shown = {case.game.action(dict(move.action)): move.rule for move in drawn[1]}
+
+            assert shown == {action: case.game.action_rule(action, question_kind(view)) for action in legal}
+
+
+@every_game
+def test_rules_of_answers_belong_to_questions_that_are_asked(game: grimtable.Game) -> None:
+    """A kind of action or a question that does not exist would never be looked up."""
+    words, kinds = (import_module(f"grimtable.games.{game.name}.{part}") for part in ("words", "kinds"))
+    said = [key for key in (*game.texts("en").plain, *game.texts("en").plural) if key.startswith("action-")]
+
+    for (kind, question), rule in words.ANSWER_RULES.items():
+        assert question in kinds.QUESTIONS
+        assert any(key.startswith("action-" + kind.replace("_", "-")) for key in said), kind
+        assert rule in rule_ids(game.name)
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "rules"),
+    [
+        ("terrorscape", {"kind": "search"}, {"turn": "TER-4.9", "": "TER-1.12"}),
+        ("cisza", {"kind": "give", "player": 1}, {"sacrifice": "CIS-5.18", "split": "CIS-7.6"}),
+        ("osaczeni", {"kind": "pass"}, {"discuss": "OSA-3.4", "reroll": "OSA-V6.2", "walkie": "OSA-5.5"}),
+        ("male_epickie_zombie", {"kind": "accept"}, {"fix": "MEZ-A1.5", "gear": "MEZ-Z1.10", "blast": "MEZ-I1.7"}),
+        ("claustrophobia", {"kind": "cancel", "line": 1}, {"line": "CLA-6.5", "scar": "CLA-S5.3"}),
+        ("claustrophobia", {"kind": "pass"}, {"feet": "CLA-14.8", "turn": "CLA-3.2", "threat": "CLA-9.5"}),
+    ],
+)
+def test_one_kind_of_action_answers_several_questions(name: str, action: dict[str, Any], rules: dict[str, str]) -> None:
+    game = grimtable.games()[name]
+
+    assert {asked: game.action_rule(game.action(action), asked) for asked in rules} == rules
 
 
 @law(2, point=points())

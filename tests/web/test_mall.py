@@ -58,6 +58,18 @@ def test_a_phone_shows_dice_and_how_the_night_stands(visit: Any, keep_picture: A
     keep_picture(page, "mall-390")
 
 
+def test_what_a_symbol_in_a_strip_stands_for_is_told_to_a_finger(visit: Any) -> None:
+    """A finger cannot point at it and wait: a tap shows the tip, the next one elsewhere hides it."""
+    page = visit.table("mall", width=390, height=844, touch=True)
+    fact = page.locator(".pstrip .stat[title]").first
+    fact.tap()
+
+    expect(page.locator(".stage > .tip")).to_have_text(fact.get_attribute("title"))
+    expect(page.locator(".stage > .tip")).to_be_visible()
+    page.locator(".prompt").tap()
+    expect(page.locator(".stage > .tip")).to_be_hidden()
+
+
 def test_a_phone_shows_who_has_voted_and_where_others_go(visit: Any, keep_picture: Any) -> None:
     page = visit.table("vote", width=390, height=844)
 

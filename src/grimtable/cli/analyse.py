@@ -22,6 +22,7 @@ from grimtable.cli.common import (
     seconds,
 )
 from grimtable.engine.errors import BadInput
+from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
     from grimtable.bots import Ranked
@@ -150,6 +151,7 @@ def run(args: argparse.Namespace) -> int:
         ranked = bot.rank(info)
     names = names or [f"S{seat}" for seat in range(s.n_seats)]
     view = s.view(seat)
+    asked = question_kind(view)
     words = [game.action_words(view, move.action, lang, names) for move in ranked]
     if args.json:
         moves = [
@@ -158,7 +160,7 @@ def run(args: argparse.Namespace) -> int:
                 "words": text,
                 "value": round(move.value, 4),
                 "visits": move.visits,
-                "rule": game.action_rule(move.action),
+                "rule": game.action_rule(move.action, asked),
             }
             for move, text in zip(ranked, words, strict=True)
         ]
@@ -179,7 +181,8 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
     from grimtable.cli.play import words as terminal_words
 
     game, screen = s.setup.game, console()
-    for line in game.describe(s.view(seat), lang, [escape(name) for name in names]):
+    view = s.view(seat)
+    for line in game.describe(view, lang, [escape(name) for name in names]):
         screen.print(Text.from_markup(line))
     total = sum(move.visits for move in ranked) or 1
     texts = terminal_words(lang)
@@ -191,6 +194,7 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
     table.add_column(texts.text("analyse-rule"), no_wrap=True)
     for number, (move, text) in enumerate(zip(ranked, words, strict=True), 1):
         tried = f"{move.visits / total:.0%}"
-        table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, game.action_rule(move.action))
+        rule = game.action_rule(move.action, question_kind(view))
+        table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, rule)
     screen.print(table)
     screen.print(Text(texts.text("analyse-note", name=names[seat], n=total), style="dim"))

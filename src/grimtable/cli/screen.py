@@ -14,6 +14,7 @@ from rich.text import Text
 
 from grimtable.engine.game import Game, Line
 from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
     from grimtable.cli.seating import Seating
@@ -99,19 +100,18 @@ class Screen:
 
     def question(self, view: "View") -> None:
         """What is asked, if the game has words for it."""
-        question = view.to_json().get("question")
         texts = self.game.texts(self.lang)
-        key = f"ask-{question['kind']}" if isinstance(question, dict) else ""
+        key = f"ask-{question_kind(view)}"
         if texts.has(key):
             self.console.print(Text(texts.text(key), style="bold"), width=self.width)
 
     def choices(self, view: "View", legal: "Sequence[Action]") -> None:
         """The numbered choices with the rule of each."""
-        names = self.seating.names
+        names, asked = self.seating.names, question_kind(view)
         entries = []
         for number, action in enumerate(legal, 1):
             words = self.with_names(Text(self.game.action_words(view, action, self.lang, names)))
-            entries.append((Text(f"{number:>3}", style="bold"), words, self.game.action_rule(action)))
+            entries.append((Text(f"{number:>3}", style="bold"), words, self.game.action_rule(action, asked)))
         halves = 1
         longest = max(len(words.plain) + len(rule) for _n, words, rule in entries)
         if len(entries) > MANY and 2 * (longest + 9) <= self.width:

@@ -16,6 +16,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import GrimtableError
 from grimtable.engine.game import Line
 from grimtable.engine.texts import Catalogue
+from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
     from grimtable.cli.seating import Seating
@@ -213,9 +214,10 @@ class Session:
         else:
             chosen = [legal[int(which) - 1]] if which else legal
             by_rule: dict[str, list[int]] = {}
+            asked = question_kind(view)
             for number, action in enumerate(legal, 1):
                 if action in chosen:
-                    by_rule.setdefault(self.game.action_rule(action), []).append(number)
+                    by_rule.setdefault(self.game.action_rule(action, asked), []).append(number)
             for rule_id, numbers in by_rule.items():
                 for number in numbers:
                     words = self.game.action_words(view, legal[number - 1], self.lang, names)

@@ -406,8 +406,8 @@ class Game(ABC):
         """An action in words, for buttons and the terminal."""
 
     @abstractmethod
-    def action_rule(self, action: Action) -> str:
-        """The rule id that explains an action."""
+    def action_rule(self, action: Action, question: str = "") -> str:
+        """The rule id that explains an action; where one kind answers several questions (`question_kind`), its."""
 
     # The table in the browser
 

@@ -21,3 +21,9 @@ class View(ABC):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.waiting))
+
+
+def question_kind(view: View) -> str:
+    """The open question of a view's seat by name, "" for none: it tells which rule an answer rests on."""
+    question = view.to_json().get("question")
+    return str(question["kind"]) if isinstance(question, dict) else ""

@@ -7,7 +7,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.game import Game
 from grimtable.engine.scene import SEAT_LOOKS, Button, Move, Panel, Ribbon, Scene, SeatLook
 from grimtable.engine.talk import Said
-from grimtable.engine.view import View
+from grimtable.engine.view import View, question_kind
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
@@ -25,7 +25,10 @@ def plain(
         panels=(Panel(id="text", text="\n".join(lines)),),
         buttons=tuple(Button(pick, words) for pick, _action, words in actions),
     )
-    moves = [Move(action.to_json(), words, (pick,), rule=game.action_rule(action)) for pick, action, words in actions]
+    asked = question_kind(view)
+    moves = [
+        Move(action.to_json(), words, (pick,), rule=game.action_rule(action, asked)) for pick, action, words in actions
+    ]
     return scene, tuple(moves)
 
 

@@ -246,6 +246,46 @@ def test_a_variant_is_told_alike_wherever_it_is_named(lang: str) -> None:
     assert rounding[lang] in t.text("epilogue-17-variant")  # OSA-V17.1
 
 
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_osa_15_2_the_variant_in_force_is_named_and_its_rule_is_told(lang: str) -> None:
+    """To everybody, beside the board and on a phone; Roll of Fate shows what it drew (OSA-V21.1)."""
+    t = GAME.texts(lang)
+    word = {"en": "Variant", "pl": "Wariant"}[lang]
+    for card in EPILOGUES:
+        s = grimtable.new("osaczeni", seats=3, seed=1, mode=f"v{card}")
+        for viewer in (0, None):
+            panel = next(panel for panel in drawn(s, viewer, lang)[0].panels if panel.id == "variant")
+            played = f"{view(s, viewer).variant:02}"
+
+            assert (panel.at, panel.phone) == ("right", "strip")
+            assert panel.facts[0].text == f"{word} {played}: {t.text(f'epilogue-{played}')}"
+            assert panel.facts[0].tip == f"{t.text(f'epilogue-{played}-variant')} (OSA-V{int(played)}.1)"
+            assert (played == card) == (card != "21")
+    plain = drawn(grimtable.new("osaczeni", seats=3, seed=1), 0, lang)[0]
+    assert all(panel.id != "variant" for panel in plain.panels)
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"), [("en", "No area was closed."), ("pl", "Żadne miejsce nie zostało zamknięte.")]
+)
+def test_osa_14_4_an_epilogue_tells_why_it_was_unlocked(lang: str, why: str) -> None:
+    """The condition of its row, then its text (OSA-14.2)."""
+    t = GAME.texts(lang)
+    seen = set()
+    for seed in range(8):
+        *_states, s = game(3 + seed % 4, seed)
+        assert s.outcome is not None
+        card = s.outcome.notes["epilogue"]
+        end = drawn(s, 0, lang)[0].end
+        assert end is not None
+        if card:
+            row = GAME.rows().row_of[int(str(card))]
+            seen.add(end.text)
+
+            assert end.text == f"{t.text(f'condition-{row}')} {t.text(f'epilogue-{card}-text')}"
+    assert any(text.startswith(why) for text in seen), seen
+
+
 def test_cards_that_cannot_be_played_tell_why_with_a_rule() -> None:
     s = table("A6: 0 OBR, 1 OBR", hands={0: "pistol walkie keys"}, now={"step": "truck"})
     scene, moves = drawn(s, A)

@@ -181,6 +181,28 @@ def test_a_view_survives_json_and_a_bad_one_is_refused() -> None:
         GAME.sampler(grimtable.new("cisza", seats=2).view(0))
 
 
+@pytest.mark.parametrize("mode", ["standard", "v16"])
+def test_osa_v16_1_a_view_of_an_older_release_lacks_the_hunters_and_can_be_read(mode: str) -> None:
+    """Before and during the attack on the parking lot: they follow from the rest of the view."""
+    places = "A6: 0 OBR, 1 OBR, 2 LID; A1: 0 LID"
+    tables = [table(places, mode=mode, monsters=f"A6 {n}, A1 2", now={"step": "maps"}) for n in (0, 1, 2, 3, 5)]
+    tables += [attack(places, area=area, mode=mode, monsters="A6 3, A1 2") for area in ("A1", "A6")]
+    seen = set()
+    for s in tables:
+        data = s.view(A).to_json()
+        seen.add(data.pop("hunters"))
+
+        assert GAME.read_view(data) == s.view(A)
+    assert seen == ({0, 1, 3} if mode == "v16" else {0, 1, 2, 3, 5})
+
+    unmarked = tables[2].view(A).to_json()
+    unmarked["threatened"] = ["A6"]  # that release marked the parking lot whenever a monster stood there
+    del unmarked["hunters"]
+    assert GAME.read_view(unmarked).to_json()["threatened"] == ["A6"] * (mode == "standard")
+    with pytest.raises(BadView):
+        GAME.read_view({**unmarked, "monsters": None})
+
+
 def test_what_others_see_of_an_answer() -> None:
     """`seen` shows the search of other seats what they would see at a table."""
     s = table("A6: 0 OBR, 1 OBR, 2 OBR", now={"step": "truck"})

@@ -38,8 +38,8 @@ def table(
         for mark in marks:
             if mark == "hurt":
                 one["health"] = 1
-            elif mark == "dead":
-                one["out"] = "dead"
+            elif mark in ("dead", "escaped"):
+                one["out"] = mark
             elif "=" in mark:
                 name, value = mark.split("=")
                 one[name] = int(value)

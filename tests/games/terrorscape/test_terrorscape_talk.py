@@ -39,6 +39,16 @@ def test_ter_1_2_everybody_plans_for_the_own_survivors() -> None:
             table.say(1, wrong, "team")
 
 
+@pytest.mark.parametrize("bent", [[], {}, ["go"], {"go": 1}, None, 7])
+def test_ter_1_2_a_plan_of_another_shape_is_refused_with_the_reason(bent: object) -> None:
+    for wrong in (bent, {"kind": bent}):
+        with pytest.raises(BadClaim, match=r"a plan is .*, not an object with one of the kinds go, noise, need"):
+            GAME.claim(wrong)
+    for name in ("survivor", "place"):
+        with pytest.raises(BadClaim, match=f"terrorscape, go: {name} is "):
+            GAME.claim({**GO, name: bent})
+
+
 def test_ter_1_2_a_plan_is_open_in_its_round_and_kept_if_it_came_so() -> None:
     table = team()
     table.say(1, GO, "team")

@@ -127,3 +127,72 @@ def rule_of(s: Terrorscape, seat: int, kind: str) -> str:
     drawn = GAME.draw(s.view(seat), s.legal(seat), "en")
     assert drawn is not None
     return next(move.rule for move in drawn[1] if move.action["kind"] == kind)
+
+
+NO_TIME: dict[str, Any] = {"now": {"step": "discovery"}, "decks": {"discovery": []}}
+HELP: dict[str, Any] = {"now": {"step": "round"}, "board": {"help_at": 1}}
+ROCKET = {"plans": ["rocket_launcher", "ambush"], "plan_on": 0, "stage": 4, "plan_active": 1}
+PLAN: dict[str, Any] = {
+    "now": {"step": "round"}, "lair": "C2", "team": ROCKET, "options": {"plans": True}, "board": {"token": 0},
+}  # fmt: skip
+ENDS: dict[str, tuple[Any, ...]] = {
+    "two left, time took the third": (
+        "marco C1 escaped; johnson C1 escaped; anna C1", {**NO_TIME, **OWN}, {1, 2},
+        "The game ends: time ran out. Winners: Marco, Johnson.", "Winners: Marco, Johnson",
+        "Koniec gry: skończył się czas. Wygrywają Marco, Johnson.", "Wygrywają Marco, Johnson",
+    ),
+    "one left, time took two": (
+        "marco C1 escaped; johnson C1; anna C1", {**NO_TIME, **OWN}, {0, 1},
+        "The game ends: time ran out. Winners: Marco, the Killer.", "Winners: Marco, the Killer",
+        "Koniec gry: skończył się czas. Wygrywają Marco, Zabójca.", "Wygrywają Marco, Zabójca",
+    ),
+    "time took all": (
+        "marco C1; johnson C1; anna C1", {**NO_TIME, **OWN}, {0},
+        "The Killer wins: time ran out.", "The Killer wins", "Zabójca wygrywa: skończył się czas.", "Zabójca wygrywa",
+    ),
+    "help for one, and two were lost": (
+        "marco C1 dead; johnson C1 dead; anna C1", {**HELP, **OWN}, {0, 3},
+        "The game ends: help arrived. Winners: Anna, the Killer.", "Winners: Anna, the Killer",
+        "Koniec gry: przybyła pomoc. Wygrywają Anna, Zabójca.", "Wygrywają Anna, Zabójca",
+    ),
+    "help for all": (
+        "marco C1; johnson C1; anna C1", {**HELP, **OWN}, {1, 2, 3},
+        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają: przybyła pomoc.",
+        "Ocalali wygrywają",
+    ),
+    "a plan for one, and the Killer of two loses": (
+        "marco C1; johnson C1 dead; anna C1 dead", {**PLAN, **OWN}, {1},
+        "The game ends: the plan worked. Winner: Marco.", "Winner: Marco",
+        "Koniec gry: plan się powiódł. Wygrywa Marco.", "Wygrywa Marco",
+    ),
+    "a team without time": (
+        "marco C1; johnson C1; anna C1", NO_TIME, {0},
+        "The Killer wins: time ran out.", "The Killer wins", "Zabójca wygrywa: skończył się czas.", "Zabójca wygrywa",
+    ),
+    "help for a team": (
+        "marco C1; johnson C1; anna C1", HELP, {1},
+        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają: przybyła pomoc.",
+        "Ocalali wygrywają",
+    ),
+}  # fmt: skip
+
+
+def headlines(s: Terrorscape, viewer: int | None, lang: str) -> tuple[str, ...]:
+    """The end of a game as a viewer reads it in the log (and the terminal) and at the table."""
+    drawn = GAME.draw(s.view(viewer), [], lang)
+    assert drawn is not None
+    assert drawn[0].end is not None
+    assert drawn[0].ribbon.sentence == drawn[0].end.title
+    return *lines(s, "game_ended", viewer, lang), drawn[0].end.title
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_ter_13_12_the_end_names_all_who_won_and_nobody_else(how: str) -> None:
+    """TER-11.1, TER-11.2, TER-13.5, TER-13.13, TER-14.8."""
+    people, rest, winners, *texts = ENDS[how]
+    s = table(people, **rest)
+
+    assert s.outcome is not None
+    assert {seat for seat, result in s.outcome.results.items() if result == "win"} == winners
+    for lang, said in (("en", tuple(texts[:2])), ("pl", tuple(texts[2:]))):
+        assert {headlines(s, viewer, lang) for viewer in (*range(s.n_seats), None)} == {said}

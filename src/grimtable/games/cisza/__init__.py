@@ -138,9 +138,9 @@ class CiszaGame(Game):
         """An action in words."""
         return words.action_words(cast(view.CiszaView, v), action, self.texts(lang), names)
 
-    def action_rule(self, action: Action) -> str:
+    def action_rule(self, action: Action, question: str = "") -> str:
         """The rule behind an action."""
-        return words.action_rule(action)
+        return words.action_rule(action, question)
 
     def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
         """The shelters around the city, and what to click."""

@@ -177,7 +177,7 @@ def _move(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows,
         confirm=hidden,
         go=texts.text(f"scene-go-{action.kind}"),
         price=price,
-        rule=action_rule(action),
+        rule=action_rule(action, v.question[1] if v.question else ""),
         icon=_icon(action),
         ghosts=ghosts,
     )

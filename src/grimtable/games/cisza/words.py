@@ -19,6 +19,8 @@ CARD_RULES = {
     "sacrifice": "CIS-5.15", "surprise": "CIS-5.16",
 }  # fmt: skip
 BARRIER_RULES = {"barricade": "CIS-6.7", "alarm": "CIS-6.9", "mines": "CIS-6.8"}
+# Where one kind of action answers several questions
+ANSWER_RULES = {("give", "sacrifice"): "CIS-5.18"}
 
 
 DRAMA = {
@@ -79,8 +81,10 @@ def event_args(args: dict[str, Any], event: Event, catalogue: Catalogue, names: 
     return args
 
 
-def action_rule(action: Action) -> str:
-    """The rule behind an action."""
+def action_rule(action: Action, question: str = "") -> str:
+    """The rule behind an action; which of several it is the question tells."""
+    if (action.kind, question) in ANSWER_RULES:
+        return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Play):
         return "CIS-10.3" if action.noise_only else CARD_RULES[action.card]
     if isinstance(action, actions.Use):

@@ -141,9 +141,9 @@ class ClaustrophobiaGame(Game):
         """An action in words."""
         return words.action_words(cast(view.ClaustrophobiaView, v), cast(actions.Choice, action), self.texts(lang))
 
-    def action_rule(self, action: Action) -> str:
+    def action_rule(self, action: Action, question: str = "") -> str:
         """The rule behind an action."""
-        return words.action_rule(cast(actions.Choice, action))
+        return words.action_rule(cast(actions.Choice, action), question)
 
     def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
         """The tunnels from above, and what to click."""

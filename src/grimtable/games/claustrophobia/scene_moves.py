@@ -90,7 +90,7 @@ def _move(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: Rows) -
         picks_of(v, action),
         detail=_detail(v, action, texts, rows),
         price=_price(v, action, texts, rows),
-        rule=action_rule(action),
+        rule=action_rule(action, v.question[1] if v.question else ""),
         icon=_icon(action),
         confirm=kind not in NO_CONFIRM or (kind == "pass" and v.question is not None and v.question[1] == "destiny"),
         places=(new_tile(v, rows, action.get("turns"), texts),) if kind == "orient" else (),

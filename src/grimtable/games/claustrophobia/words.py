@@ -64,6 +64,13 @@ ACTION_RULES = {
     "guard": "CLA-7.5", "cancel": "CLA-6.5", "trap": "CLA-D10.1", "deploy": "CLA-9.6", "heal": "CLA-S4.7",
     "settle": "CLA-S5.4",
 }  # fmt: skip
+# Where one kind of action answers several questions
+ANSWER_RULES = {
+    ("pass", "bid"): "CLA-V2.2", ("pass", "team"): "CLA-V2.3", ("pass", "swap"): "CLA-S6.3",
+    ("pass", "reroll"): "CLA-A9.1", ("pass", "panic"): "CLA-E3.1", ("pass", "human"): "CLA-3.1",
+    ("pass", "turn"): "CLA-3.2", ("pass", "destiny"): "CLA-9.3", ("pass", "threat"): "CLA-9.5",
+    ("pass", "demon"): "CLA-10.3", ("pass", "heal"): "CLA-S4.7", ("cancel", "scar"): "CLA-S5.3",
+}  # fmt: skip
 NAMED = {"figure": "figure", "other": "figure", "target": "figure", "tile": "tile", "next": "tile", "side": "side"}
 
 
@@ -133,8 +140,10 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, An
 # Actions
 
 
-def action_rule(action: Choice) -> str:
-    """The rule behind an action."""
+def action_rule(action: Choice, question: str = "") -> str:
+    """The rule behind an action; which of several it is the question tells."""
+    if (action.kind, question) in ANSWER_RULES:
+        return ANSWER_RULES[action.kind, question]
     kind = action.kind
     if kind == "play":
         return f"CLA-A{ADVANTAGES.index(action.get('card'))}.1"

@@ -72,7 +72,7 @@ def _move(v: MezView, action: Action, texts: Catalogue, names: list[str]) -> Mov
         action.to_json(),
         action_words(v, action, texts, names),
         picks_of(v, action),
-        rule=action_rule(action),
+        rule=action_rule(action, v.question[1] if v.question else ""),
         icon=icon_of(action),
         price=_price(v, action, texts),
         confirm=action.kind in ("keep", "deal", "swap", "horde", "hand_in", "peek")

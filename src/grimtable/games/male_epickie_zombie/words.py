@@ -40,6 +40,21 @@ ACTION_RULES = {
     "bleed": "MEZ-9.7", "horde": "MEZ-8.2", "shift": "MEZ-H2.10", "scatter": "MEZ-H2.9", "swap": "MEZ-H2.12",
     "deal": "MEZ-8.5", "equip": "MEZ-5.8", "go": "MEZ-4.3", "cleave": "MEZ-I1.12", "peek": "MEZ-A1.8",
 }  # fmt: skip
+# Where one kind of action answers several questions
+ANSWER_RULES = {
+    ("accept", "reroll"): "MEZ-A1.13", ("accept", "fix"): "MEZ-A1.5", ("accept", "draw"): "MEZ-5.7",
+    ("accept", "lock"): "MEZ-5.16", ("accept", "revolver"): "MEZ-I1.15", ("accept", "gear"): "MEZ-Z1.10",
+    ("accept", "blast"): "MEZ-I1.7", ("pass", "reroll"): "MEZ-A1.13", ("pass", "fix"): "MEZ-A1.5",
+    ("pass", "draw"): "MEZ-5.7", ("pass", "lock"): "MEZ-5.16", ("pass", "revolver"): "MEZ-I1.15",
+    ("pass", "gear"): "MEZ-Z1.10", ("pass", "heal"): "MEZ-A1.2", ("pass", "equip"): "MEZ-5.8",
+    ("pass", "name"): "MEZ-A1.7", ("pass", "grenade"): "MEZ-6.9", ("pass", "bat"): "MEZ-I1.14",
+    ("pass", "overkill"): "MEZ-4.3", ("pass", "firework"): "MEZ-6.11", ("pass", "rush"): "MEZ-A1.4",
+    ("pass", "room"): "MEZ-9.13", ("pass", "shift"): "MEZ-H2.10", ("pass", "scatter"): "MEZ-H2.9",
+    ("go", "rush"): "MEZ-A1.4", ("shift", "firework"): "MEZ-6.11", ("store", "place"): "MEZ-7.3",
+    ("store", "where"): "MEZ-H2.5", ("store", "leave"): "MEZ-10.3", ("deal", "deal_out"): "MEZ-S0.9",
+    ("shoot", "kill"): "MEZ-I1.16", ("shoot", "overkill"): "MEZ-I1.10", ("drop", "bat"): "MEZ-I1.14",
+    ("drop", "let_go"): "MEZ-H2.8",
+}  # fmt: skip
 WAY_RULES = {"passage": "MEZ-1.5", "key": "MEZ-A1.9", "skateboard": "MEZ-I1.4"}
 PLAY_RULES = {"adrenaline": "MEZ-I1.1", "grenade": "MEZ-I1.2", "fireworks": "MEZ-I1.3", "skateboard": "MEZ-I1.4"}
 
@@ -133,8 +148,10 @@ def human_name(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> st
 # Actions
 
 
-def action_rule(action: Action) -> str:
-    """The rule behind an action."""
+def action_rule(action: Action, question: str = "") -> str:
+    """The rule behind an action; which of several it is the question tells."""
+    if (action.kind, question) in ANSWER_RULES:
+        return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Use):
         return f"MEZ-R1.{ABILITIES.index(str(action.values[0]))}"
     if isinstance(action, actions.Play):

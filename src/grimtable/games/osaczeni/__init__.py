@@ -115,7 +115,7 @@ class OsaczeniGame(Game):
 
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
-        return view.read_view(data)
+        return view.read_view(data, self.rows_by_hash)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""
@@ -194,9 +194,9 @@ class OsaczeniGame(Game):
         """An action in words."""
         return words.action_words(cast(view.OsaczeniView, v), action, self.texts(lang), names)
 
-    def action_rule(self, action: Action) -> str:
+    def action_rule(self, action: Action, question: str = "") -> str:
         """The rule behind an action."""
-        return words.action_rule(action)
+        return words.action_rule(action, question)
 
     def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]]:
         """The mall from above, and what to click."""

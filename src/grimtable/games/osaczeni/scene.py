@@ -341,10 +341,10 @@ class _Drawing:
         if v.outcome is None:
             return None
         card = v.outcome["notes"]["epilogue"]
-        text = t(f"epilogue-{card}-text") if card else t("scene-no-epilogue")
-        title = self.result()
+        title, text = self.result(), t("scene-no-epilogue")
         if card:
             title += " " + t("scene-epilogue", number=card, name=t(f"epilogue-{card}"))
+            text = f"{t(f'condition-{self.rows.row_of[int(card)]}')} {t(f'epilogue-{card}-text')}"  # why, then what
         results, scores = v.outcome["results"], v.outcome["scores"]
         order = sorted(range(v.n_seats), key=lambda seat: -int(scores[str(seat)]))
         standings = tuple(Standing(seat, results[str(seat)], str(scores[str(seat)])) for seat in order)

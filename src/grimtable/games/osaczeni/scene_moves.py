@@ -45,7 +45,7 @@ def _move(v: OsaczeniView, seat: int, action: Action, texts: Catalogue, names: l
         action_words(v, action, texts, names),
         picks_of(v, seat, action),
         detail=_detail(v, action, texts, rows),
-        rule=action_rule(action),
+        rule=action_rule(action, v.question[1] if v.question else ""),
         icon=_icon(action),
         confirm=action.kind in ("vote", "break_tie", "go", "feed", "play", "give", "keep"),
     )

@@ -1,4 +1,4 @@
-"""What lies beside the mall: a vote, the maps, the dice, the cold room, the piles; for a phone all of it in short."""
+"""What lies beside the mall: variant, vote, maps, dice, the cold room, the piles; for a phone all of it in short."""
 
 from grimtable.engine.scene import Ballot, Cell, Dice, Die, Fact, Panel
 from grimtable.engine.scene_parts import Tone
@@ -14,7 +14,7 @@ VOTES = {TRUCK: "truck", BADGE: "badge"}
 def panels(v: OsaczeniView, texts: Catalogue, rows: Rows) -> list[Panel]:
     """The boxes beside the board: what is going on first, what never changes much last."""
     t = texts.text
-    found = []
+    found = [variant_panel(v, texts)] if v.variant else []
     asked = v.asked[0][1][0] if v.asked else ""
     if asked in ("discuss", "vote", "tie"):
         found.append(vote_panel(v, texts, asked))
@@ -31,6 +31,14 @@ def panels(v: OsaczeniView, texts: Catalogue, rows: Rows) -> list[Panel]:
         Panel("short", "strip", facts=in_short(v, texts)),
     ]
     return found
+
+
+def variant_panel(v: OsaczeniView, texts: Catalogue) -> Panel:
+    """The variant in force, always in sight, and what it changes as a tip (OSA-15.2)."""
+    card = f"{v.variant:02}"
+    name = texts.text("scene-variant", number=card, name=texts.text(f"epilogue-{card}"))
+    tip = f"{texts.text(f'epilogue-{card}-variant')} (OSA-V{v.variant}.1)"
+    return Panel("variant", facts=(Fact(name, icon="book", tip=tip),), phone="strip")
 
 
 def vote_name(v: OsaczeniView, texts: Catalogue) -> str:

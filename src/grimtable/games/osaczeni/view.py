@@ -1,5 +1,6 @@
 """What a seat of Osaczeni may know: the open table, its hand, its marks, the dice it saw, and what it remembers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of
@@ -7,7 +8,18 @@ from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni.attack import barricade
-from grimtable.games.osaczeni.components import AREAS, CARDS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, PARKING, PLACES
+from grimtable.games.osaczeni.components import (
+    AREAS,
+    CARDS,
+    CHARACTERS,
+    FAMILY,
+    N_AREAS,
+    N_CARDS,
+    PARKING,
+    PLACES,
+    PROTECTOR,
+    Rows,
+)
 from grimtable.games.osaczeni.kinds import ASK_KEEP, ASK_VOTE, QUESTIONS, STEPS
 from grimtable.games.osaczeni.memory import Memory
 from grimtable.games.osaczeni.outcome import outcome, threshold
@@ -278,11 +290,25 @@ def pending(names: tuple[str, ...], code: int) -> Pending:
     return names[kind_of(code)], int(field_a(code)), int(field_b(code)), int(field_c(code))
 
 
-def read_view(data: Json) -> OsaczeniView:
-    """The view behind its JSON."""
+def hunters_in(data: Json, rows_of: Callable[[str], Rows]) -> int:
+    """The same out of a view's JSON; one of an older release does not say it, but everything it rests on."""
+    if "hunters" in data:
+        return int(data["hunters"])
+    monsters = counts_of(AREAS, data["monsters"])[PARKING]
+    begun = data["phase"] == PHASES[ATTACK] and data["vote"]["area"] == AREAS[PARKING]
+    if data["variant"] != "v16" or begun:
+        return monsters
+    protectors = sum(family[CHARACTERS[PROTECTOR]] == PLACES[PARKING] for family in data["characters"])
+    return int(max(0, monsters - rows_of(data["pack"]).variant[16] * protectors))
+
+
+def read_view(data: Json, rows_of: Callable[[str], Rows]) -> OsaczeniView:
+    """The view behind its JSON; rows are found by their identity where they are needed."""
     try:
         dice, vote, maps, n = data["dice"], data["vote"], data["maps"], data["n_seats"]
         shown = dice["shown"]
+        hunting = hunters_in(data, rows_of)
+        threatened = [area for area in data["threatened"] if area != AREAS[PARKING] or hunting]
         return OsaczeniView(
             ruleset=data["ruleset"],
             mode=data["mode"],
@@ -309,8 +335,8 @@ def read_view(data: Json) -> OsaczeniView:
             equal_breaks_in=data["equal_breaks_in"],
             threshold=data["threshold"],
             living=data["living"],
-            threatened=tuple(int(area in data["threatened"]) for area in AREAS),
-            hunters=data["hunters"],
+            threatened=tuple(int(area in threatened) for area in AREAS),
+            hunters=hunting,
             pool=data["pool"],
             closed=sum(1 << AREAS.index(area) for area in data["closed"]),
             condemned=sum(1 << AREAS.index(area) for area in data["condemned"]),

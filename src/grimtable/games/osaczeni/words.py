@@ -21,6 +21,11 @@ ACTION_RULES = {
     "give": "OSA-4.3", "go": "OSA-6.2", "move": "OSA-7.3", "feed": "OSA-9.6", "reroll": "OSA-V6.2",
     "haunt": "OSA-V9.1", "box": "OSA-V20.2",
 }  # fmt: skip
+# Where one kind of action answers several questions
+ANSWER_RULES = {
+    ("pass", "reroll"): "OSA-V6.2", ("pass", "walkie"): "OSA-5.5", ("pass", "energy"): "OSA-7.8",
+    ("pass", "energy_last"): "OSA-7.9", ("give", "discuss"): "OSA-V11.1", ("go", "go_openly"): "OSA-6.1",
+}  # fmt: skip
 
 
 # Events
@@ -96,8 +101,10 @@ def name_list(seats: Sequence[int], names: Sequence[str]) -> str:
 # Actions
 
 
-def action_rule(action: Action) -> str:
-    """The rule behind an action."""
+def action_rule(action: Action, question: str = "") -> str:
+    """The rule behind an action; which of several it is the question tells."""
+    if (action.kind, question) in ANSWER_RULES:
+        return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Play):
         return CARD_RULES.get(action.card, "OSA-12.7")
     return ACTION_RULES[action.kind]

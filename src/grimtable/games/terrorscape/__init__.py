@@ -193,9 +193,9 @@ class TerrorscapeGame(Game):
         """An action in words."""
         return words.action_words(cast(view.TerrorscapeView, v), action, self.texts(lang))
 
-    def action_rule(self, action: Action) -> str:
+    def action_rule(self, action: Action, question: str = "") -> str:
         """The rule behind an action."""
-        return words.action_rule(action)
+        return words.action_rule(action, question)
 
     def draw(self, v: View, legal: Sequence[Action], lang: str) -> tuple[Scene, tuple[Move, ...]] | None:
         """The manor from above, and what to click."""

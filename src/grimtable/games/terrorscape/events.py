@@ -224,7 +224,8 @@ _ALL = (
     kind(kinds.TOKEN_PASSED, "token_passed", (WHO,), "13.2", "token", shows=True),
     kind(kinds.PHASE_SKIPPED, "phase_skipped", (), "T2.3", "hourglass", shows=True),
     kind(
-        kinds.GAME_ENDED, "game_ended", (Field("by", ENDING), Field("killer_won", NUMBER)), "11.3", "trophy", shows=True
+        kinds.GAME_ENDED, "game_ended",
+        (Field("by", ENDING), Field("killer_won", NUMBER), Field("winners", PEOPLE)), "11.3", "trophy", shows=True,
     ),
     kind(
         kinds.LAID_OPEN, "laid_open",

@@ -29,8 +29,9 @@ def finish(s: Terrorscape, by: i64) -> None:
                 else:
                     s.out[i] = ESCAPED  # TER-13.5, TER-14.8
     s.end()
-    s.emit(GAME_ENDED, by, 1 if killer_wins(s) else 0)
     if s.journal is not None:
+        winners = tuple([int(s.who[i]) for i in range(TEAM) if survivor_wins(s, i)])
+        s.record(GAME_ENDED, (by, 1 if killer_wins(s) else 0, winners))
         lay_open(s)
 
 

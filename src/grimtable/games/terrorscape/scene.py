@@ -38,7 +38,16 @@ from grimtable.games.terrorscape.scene_moves import (
 from grimtable.games.terrorscape.scene_panels import KILLER_DRESS, SURVIVOR_LOOKS, panels
 from grimtable.games.terrorscape.scene_refusals import refused
 from grimtable.games.terrorscape.view import TerrorscapeView
-from grimtable.games.terrorscape.words import alone, ask_words, controller, lurking, possible, shares
+from grimtable.games.terrorscape.words import (
+    alone,
+    ask_words,
+    controller,
+    lurking,
+    possible,
+    shares,
+    winner_words,
+    won_by,
+)
 
 K_ORDER: Final = ("fast", "main", "slow")
 LATE: Final = ("end", "draw")
@@ -362,8 +371,13 @@ class _Drawing:
     def result(self) -> str:
         """Who won."""
         outcome = self.d["outcome"]
-        won = outcome["results"][str(self.d["options"]["killer"])] == "win"
-        return self.t("scene-end-killer" if won else "scene-end-survivors")
+        killer = outcome["results"][str(self.d["options"]["killer"])] == "win"
+        if alone(self.v):
+            winners = [one["who"] for one in self.d["survivors"] if one["out"] == "escaped"]
+        else:
+            winners = [] if killer else [one["who"] for one in self.d["survivors"]]
+        names, n = winner_words(winners, killer, self.texts)
+        return self.t(f"scene-end-{won_by(winners, killer)}", winners=names, n=n)
 
     def end(self) -> End | None:
         """The result, once the game is over."""

@@ -31,7 +31,7 @@ def claim(data: object) -> Claim:
     """The plan behind its JSON."""
     if isinstance(data, Claim):
         return data
-    if not isinstance(data, Mapping) or data.get("kind") not in PARAMETERS:
+    if not isinstance(data, Mapping) or data.get("kind") not in tuple(PARAMETERS):  # a kind may be a list: no hash
         raise BadClaim(f"terrorscape: a plan is {data!r}, not an object with one of the kinds {', '.join(PARAMETERS)}")
     kind = str(data["kind"])
     names = PARAMETERS[kind]

@@ -87,8 +87,8 @@ def event_key(event: Event) -> str:
         return key + "-bare"
     if kind == "defence_judged":
         return key + ("" if args["success"] else "-failed") + ("-by" if means(event) else "")
-    if kind == "game_ended" and args["killer_won"]:
-        return key + "-killer"
+    if kind == "game_ended":
+        return f"{key}-{won_by(args['winners'], args['killer_won'])}"
     return key + "-hidden" if len(args) < len(event.spec.fields) else key
 
 
@@ -100,7 +100,22 @@ def event_args(event: Event, t: Catalogue) -> dict[str, Any]:
             args[field.name] = word(field.name, field.kind, event.args[field.name], t)
     if event.kind in ("defended", "defence_judged"):
         args["means"] = ", ".join(t.text(key) for key in means(event))
+    if event.kind == "game_ended":
+        args["winners"], args["n"] = winner_words(event.args["winners"], event.args["killer_won"], t)
     return args
+
+
+def won_by(winners: Sequence[str], killer: bool) -> str:
+    """A whole side and nobody else, or some of both: in Variant 2 everybody wins or loses alone (TER-13.12)."""
+    if killer:
+        return "some" if winners else "killer"
+    return "survivors" if len(winners) == TEAM else "some"
+
+
+def winner_words(winners: Sequence[str], killer: bool, t: Catalogue) -> tuple[str, int]:
+    """Who has won by name, the Killer last, and how many."""
+    names = [t.text(f"survivor-{who}") for who in winners] + [t.text("the-killer")] * bool(killer)
+    return ", ".join(names), len(names)
 
 
 def means(event: Event) -> list[str]:

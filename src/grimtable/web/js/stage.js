@@ -87,9 +87,12 @@ export function makeStage(onPick, notes) {
 
   for (const side of [left, right, top, strip]) {
     side.addEventListener("click", (event) => {
-      const picked = /** @type {Element} */ (event.target).closest("[data-id]");
+      const target = /** @type {Element} */ (event.target);
+      const picked = target.closest("[data-id]");
       const id = picked?.getAttribute("data-id");
+      const told = target.closest("[title]");
       if (id && picked) onPick(id, picked);
+      else if (told) tell(told, told.getAttribute("title")); // a finger cannot point at it and wait
     });
   }
 
@@ -108,9 +111,14 @@ export function makeStage(onPick, notes) {
       tip.hidden = true;
       return;
     }
-    fill(tip, h("b", {}, plain(thing.name, last.seats)), h("span", {}, rich(thing.tip, last.seats)), thing.rule ? [" ", ruleLink(thing.rule)] : null);
+    tell(found, h("b", {}, plain(thing.name, last.seats)), h("span", {}, rich(thing.tip, last.seats)), thing.rule ? [" ", ruleLink(thing.rule)] : null);
+  }
+
+  /** Say something beside what it is about. @param {Element} about @param {import("./dom.js").Many[]} words */
+  function tell(about, ...words) {
+    fill(tip, ...words);
     tip.hidden = false;
-    const box = found.getBoundingClientRect();
+    const box = about.getBoundingClientRect();
     const frame = el.getBoundingClientRect();
     const own = tip.getBoundingClientRect();
     const above = box.top - frame.top - own.height - 10;
