@@ -182,6 +182,7 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
 
     game, screen = s.setup.game, console()
     view = s.view(seat)
+    asked = question_kind(view)
     for line in game.describe(view, lang, [escape(name) for name in names]):
         screen.print(Text.from_markup(line))
     total = sum(move.visits for move in ranked) or 1
@@ -194,7 +195,6 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
     table.add_column(texts.text("analyse-rule"), no_wrap=True)
     for number, (move, text) in enumerate(zip(ranked, words, strict=True), 1):
         tried = f"{move.visits / total:.0%}"
-        rule = game.action_rule(move.action, question_kind(view))
-        table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, rule)
+        table.add_row(str(number), Text(text), f"{move.value:.1%}", tried, game.action_rule(move.action, asked))
     screen.print(table)
     screen.print(Text(texts.text("analyse-note", name=names[seat], n=total), style="dim"))

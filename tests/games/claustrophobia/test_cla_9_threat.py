@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia.fight import take_off
+from grimtable.games.claustrophobia.leaving import take_off
 from grimtable.games.claustrophobia.stats import is_frantic, move_of
 from tests.games.claustrophobia.tables import (
     DEMON,

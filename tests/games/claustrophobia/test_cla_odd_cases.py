@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from grimtable.games.claustrophobia.components import TILES
-from grimtable.games.claustrophobia.fight import kill_trog
 from grimtable.games.claustrophobia.stats import attack_dice, combat_of, defence_of, is_frantic, move_of
+from grimtable.games.claustrophobia.wounds import kill_trog
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,

@@ -15,6 +15,7 @@ from grimtable.games.claustrophobia import (
     setup,
     support,
     threat,
+    wounds,
 )
 from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia.components import A_FORWARD, E_SUICIDE
@@ -72,9 +73,9 @@ def options(s: Claustrophobia, question: i64) -> list[i64]:
         case 22:  # ASK_POSSESS
             return scenario.legal_possess(s)
         case 23:  # ASK_GUARD
-            return fight.legal_guard(s, a, b)
+            return wounds.legal_guard(s, a, b)
         case 24:  # ASK_LINE
-            return fight.legal_line(s, a)
+            return wounds.legal_line(s, a)
         case 25:  # ASK_SCAR
             return scenario.legal_scar()
         case 26:  # ASK_DESTINY
@@ -195,9 +196,9 @@ def answer(s: Claustrophobia, seat: i64, question: i64, code: i64) -> None:
         case 22:  # ASK_POSSESS
             scenario.apply_possess(s, a, new_tile(s))
         case 23:  # ASK_GUARD
-            fight.apply_guard(s, qa, qb, a)
+            wounds.apply_guard(s, qa, qb, a)
         case 24:  # ASK_LINE
-            fight.apply_line(s, qa, a)
+            wounds.apply_line(s, qa, a)
         case 25:  # ASK_SCAR
             scenario.apply_scar(s, qa, a)
         case 26:  # ASK_DESTINY

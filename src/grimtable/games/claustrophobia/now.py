@@ -10,9 +10,9 @@ from grimtable.games.claustrophobia.checking import ASKED_IN, bad, check_flow, c
 from grimtable.games.claustrophobia.components import EVENT_CARDS, FIGURES, GROUP, HUMANS, N_TILES, SIDES, TILES
 from grimtable.games.claustrophobia.doom import forbid_event
 from grimtable.games.claustrophobia.fields import EVENT_PARTS, TARGETS
-from grimtable.games.claustrophobia.fight import GROUP_AT
 from grimtable.games.claustrophobia.state import PHASES, Claustrophobia
 from grimtable.games.claustrophobia.stats import move_of
+from grimtable.games.claustrophobia.wounds import GROUP_AT
 
 FIELDS = (
     "phase", "step", "decision", "seat", "figure", "target", "attacker", "tile", "side", "n", "why", "card", "left",

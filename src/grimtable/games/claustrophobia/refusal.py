@@ -15,6 +15,7 @@ from grimtable.games.claustrophobia import (
     setup,
     support,
     threat,
+    wounds,
 )
 from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia.components import A_FORWARD, A_POTION, G_HEALING
@@ -89,9 +90,9 @@ def judged(s: Claustrophobia, question: i64, code: i64) -> str | None:
         case 22:
             return scenario.forbid_possess(s, code)
         case 23:
-            return fight.forbid_guard(s, qa, qb, a) if kind == k.GUARD else None
+            return wounds.forbid_guard(s, qa, qb, a) if kind == k.GUARD else None
         case 24:
-            return fight.forbid_line(s, qa, a) if kind == k.CANCEL else None
+            return wounds.forbid_line(s, qa, a) if kind == k.CANCEL else None
         case 26:
             return destiny.forbid_drop(s, a, b) if kind == k.DROP else None
         case 27:

@@ -52,6 +52,7 @@ from grimtable.games.claustrophobia.kinds import (
     TICKED,
     TOKEN_FELL,
 )
+from grimtable.games.claustrophobia.leaving import leave, take_off
 from grimtable.games.claustrophobia.state import (
     AIR,
     AIR_SIDE,
@@ -135,7 +136,7 @@ def demon_falls(s: Claustrophobia, figure: i64) -> None:
         exorcise(s, figure)
     else:
         s.emit(KILLED, figure, s.at[figure])
-        fight.take_off(s, figure)
+        take_off(s, figure)
         s.wounds[figure - DEMON] = 0  # CLA-9.13
 
 
@@ -192,7 +193,7 @@ def escape(s: Claustrophobia, figure: i64) -> None:
     """A Human warrior on the Exit leaves the game (CLA-S1.7, CLA-8.5); the second one wins it (CLA-S1.9)."""
     s.emit(ESCAPED_OUT, figure)
     s.at[figure] = ESCAPED
-    fight.leave(s, figure)
+    leave(s, figure)
     s.marks[ESCAPES] += 1
     if s.marks[ESCAPES] >= 2:
         finish(s, HUMAN_WINS, BY_SECOND)
@@ -241,7 +242,7 @@ def enter_pentacle(s: Claustrophobia, figure: i64, before: i64) -> None:
     Rewards of the Seals come before the roll (CLA-S4.7).
     """
     s.emit(REMOVED, figure, T_PENTACLE)
-    fight.take_off(s, figure)
+    take_off(s, figure)
     s.push(RITUAL_ROLL)
     seal: i64 = 0
     for side in range(4):
@@ -329,7 +330,7 @@ def exorcise(s: Claustrophobia, demon: i64) -> None:
     tile = s.at[demon]
     figure = s.marks[FIGURE_1 + demon - DEMON] - 1
     s.emit(EXORCISED, demon, figure, tile)
-    fight.take_off(s, demon)
+    take_off(s, demon)
     s.wounds[demon - DEMON] = 0
     s.marks[EXORCISMS] += 1
     if s.marks[EXORCISMS] >= 2:
@@ -407,8 +408,5 @@ def check_treasure(s: Claustrophobia) -> None:
                 return
             s.marks[DECOYS] |= bit(token)
 
-
-# At the end of the module: fights and scenarios call each other.
-from grimtable.games.claustrophobia import fight  # noqa: E402
 
 assert len(DX) == len(DY) == 4

@@ -13,6 +13,7 @@ from grimtable.games.claustrophobia import (
     setup,
     support,
     threat,
+    wounds,
 )
 from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia.components import HUMANS, N_FIGURES
@@ -86,13 +87,13 @@ def run_step(s: Claustrophobia, step: i64) -> None:
         case 23:  # ROLL_ATTACK
             fight.roll_attack(s, a, b, c, field_d(step))
         case 24:  # HITS
-            fight.hits_on(s, a, b, c)
+            wounds.hits_on(s, a, b, c)
         case 25:  # WOUND
-            fight.wound(s, a, b)
+            wounds.wound(s, a, b)
         case 26:  # AREA
             fight.area(s, a, b, c, field_d(step))
         case 27:  # REMOVE
-            fight.remove(s, a)
+            wounds.remove(s, a)
         case 28:  # CARRY_OUT
             doom.carry_out(s, a, b, c)
         case 29:  # THREAT_PHASE
