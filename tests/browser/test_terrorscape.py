@@ -146,7 +146,7 @@ def test_the_team_makes_a_plan_that_the_killer_never_hears(arrive: Arrive, serve
 
     shows(ala.page, ".compose .to [aria-pressed=true]", "Team")
     shows(ala.page, ".feed .bub .to-team", "Team")
-    expect(zenon.page.locator(".compose .to")).to_have_count(0)  # alone on his side: there is only everybody
+    expect(zenon.page.locator(".compose .to")).to_be_hidden()  # alone on his side: there is only everybody
     ala.page.click(".compose [data-to=all]")
     ala.page.fill(".compose input", "Come and get us")
     ala.page.keyboard.press("Enter")
