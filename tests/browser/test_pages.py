@@ -105,4 +105,4 @@ def test_the_first_load_is_small(arrive: Arrive, evening: Evening, name: str) ->
     page.wait_for_selector(whole)
 
     eventually(page, lambda: len(sizes) > 20)
-    assert sum(sizes) < 150_000
+    assert sum(sizes) < 120_000

@@ -286,9 +286,13 @@ def test_every_refusal_in_the_code_has_its_text() -> None:
     assert {slug for slug in slugs if not catalogue("en").has(f"error-{slug}")} == set()
 
 
-def test_files_travel_packed_and_answers_do_not(ala: TestClient) -> None:
+def test_what_the_house_wrote_travels_packed_and_other_answers_do_not(ala: TestClient) -> None:
     """A packed answer that holds both a secret and what somebody wrote could be guessed at by its length."""
     packed = {"Accept-Encoding": "gzip"}
 
-    assert ala.get("/js/app.js", headers=packed).headers["Content-Encoding"] == "gzip"
-    assert "Content-Encoding" not in ala.get("/api/games", headers=packed).headers
+    for path in ("/js/app.js", "/api/games", "/api/games/cisza", "/api/games/cisza/rules"):
+        assert ala.get(path, headers=packed).headers["Content-Encoding"] == "gzip"
+    gallery = ala.get("/api/games/cisza/gallery", headers=packed)  # of a person's own pack, if they name one
+    assert len(gallery.content) > 500
+    assert "Content-Encoding" not in gallery.headers
+    assert {endpoint.name for endpoint in ENDPOINTS if endpoint.packed} == {"games", "game", "rules"}

@@ -104,9 +104,9 @@ async def get_packs(call: Call) -> list[PackInfo]:
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/games", "games", "All games", get_games, list[GameInfo], tag="games"),
-    Endpoint("GET", "/api/games/{game}", "game", "One game", get_game, GameInfo, tag="games"),
-    Endpoint("GET", "/api/games/{game}/rules", "rules", "The rulebook", get_rules, Rulebook, tag="games"),
+    Endpoint("GET", "/api/games", "games", "All games", get_games, list[GameInfo], tag="games", packed=True),
+    Endpoint("GET", "/api/games/{game}", "game", "One game", get_game, GameInfo, tag="games", packed=True),
+    Endpoint("GET", "/api/games/{game}/rules", "rules", "The rulebook", get_rules, Rulebook, tag="games", packed=True),
     Endpoint(
         "GET", "/api/games/{game}/rules/search", "search_rules", "Search the rulebook", get_rule_search, RuleList,
         query=RuleQuery, tag="games",

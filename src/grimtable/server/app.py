@@ -132,7 +132,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/live", server.live))
-    # Only the client's own files travel packed: what people write never shares a packed answer with a secret.
+    # Only the house's own files and texts travel packed: what people write never shares a packed answer with a secret.
     routes.append(Mount("/", GZipMiddleware(Pages(str(resources.files("grimtable.web"))), compresslevel=6)))
     app = Starlette(
         routes=routes,

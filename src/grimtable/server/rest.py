@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -106,6 +108,7 @@ class Endpoint:
     person: bool = False  # whether a session is needed
     raw: str = ""  # media type of a reply (or body) that is not JSON
     raw_body: bool = False
+    packed: bool = False  # the house's own words, the same for everybody: they may travel packed
 
 
 def route_for(server: "Server", endpoint: Endpoint) -> Route:
@@ -114,7 +117,8 @@ def route_for(server: "Server", endpoint: Endpoint) -> Route:
     async def answer(request: Request) -> Response:
         return await _answer(server, endpoint, request)
 
-    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
+    packing = [Middleware(GZipMiddleware, compresslevel=6)] if endpoint.packed else []
+    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name, middleware=packing)
 
 
 async def _answer(server: "Server", endpoint: Endpoint, request: Request) -> Response:
