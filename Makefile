@@ -20,7 +20,7 @@ SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) p
 # Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play test check unit pages games interpreted soak browser bench clean
+.PHONY: help setup play test check unit rules pages games interpreted soak browser bench clean
 
 help:                ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/	/' | expand -t 12
@@ -60,8 +60,10 @@ interpreted: $(VENV)/.packages
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
 
 unit: setup
-	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m "not browser" tests
-	@$(MAKE) --no-print-directory -j2 pages games # whoever waits for a page leaves a core to the others
+	@$(MAKE) --no-print-directory -j2 rules pages games # whoever waits for a page leaves a core to the others
+
+rules: setup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
 
 pages games: setup # two runs: their drivers cannot share a process
 	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)

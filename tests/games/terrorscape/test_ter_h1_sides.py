@@ -21,7 +21,7 @@ from tests.games.terrorscape.tables import begun
 TRIES = 20  # for each triple
 
 
-@pytest.mark.parametrize(("seed", "sense", "rounds"), [(8, 0.7, 3), (7, 1.0, 4)])
+@pytest.mark.parametrize(("seed", "sense", "rounds"), [(7, 1.0, 4), (3, 1.0, 4)])
 def test_ter_q61_nothing_is_kept_that_sums_of_cards_exclude(seed: int, sense: float, rounds: int) -> None:
     """Another reckoning sums up the cards from what was told alone; in one table they would be forgotten by then."""
     chance = random.Random(seed)
