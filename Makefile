@@ -63,7 +63,7 @@ unit: setup
 	@$(MAKE) --no-print-directory -j2 rules pages games # whoever waits for a page leaves a core to the others
 
 rules: setup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser" tests
+	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m "not browser" tests
 
 pages games: setup # two runs: their drivers cannot share a process
 	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
