@@ -85,6 +85,7 @@ document.addEventListener("click", (event) => {
   }
 });
 window.addEventListener("popstate", () => void show());
+for (const [event, keys] of /** @type {[string, boolean][]} */ ([["keydown", true], ["pointerdown", false]])) document.addEventListener(event, () => document.documentElement.classList.toggle("by-keys", keys), true);
 
 const wanted = new URLSearchParams(location.search).get("lang");
 if (localStorage.getItem("grimtable.motion") === "off") document.documentElement.dataset["motion"] = "off";
