@@ -4,7 +4,7 @@ from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
 from grimtable.games.osaczeni import votes
 from grimtable.games.osaczeni.cards import send_back
-from grimtable.games.osaczeni.components import COLD, CRYBABY, FAMILY, N_AREAS, PARKING, PROTECTOR
+from grimtable.games.osaczeni.components import COLD, CRYBABY, FAMILY, N_AREAS, PARKING, PROTECTOR, Rows
 from grimtable.games.osaczeni.kinds import (
     ASK_FEED,
     ATTACK_AREA,
@@ -57,7 +57,12 @@ def attack_area(s: Osaczeni, area: i64) -> None:
 
 def barricade(s: Osaczeni) -> i64:
     """How many monsters the Protectors on the parking lot send away before the attack there (OSA-V16.1)."""
-    return s.rows.variant[16] * s.crowd_of(PROTECTOR, PARKING) if s.variant == 16 else 0
+    return sent_away(s.rows, s.variant, s.crowd_of(PROTECTOR, PARKING))
+
+
+def sent_away(rows: Rows, variant: i64, protectors: i64) -> i64:
+    """The same by what it hangs on (OSA-V16.1)."""
+    return rows.variant[16] * protectors if variant == 16 else 0
 
 
 def finish_area(s: Osaczeni, area: i64) -> None:

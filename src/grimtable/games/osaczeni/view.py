@@ -7,7 +7,7 @@ from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of
 from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
-from grimtable.games.osaczeni.attack import barricade
+from grimtable.games.osaczeni.attack import barricade, sent_away
 from grimtable.games.osaczeni.components import (
     AREAS,
     CARDS,
@@ -296,10 +296,15 @@ def hunters_in(data: Json, rows_of: Callable[[str], Rows]) -> int:
         return int(data["hunters"])
     monsters = counts_of(AREAS, data["monsters"])[PARKING]
     begun = data["phase"] == PHASES[ATTACK] and data["vote"]["area"] == AREAS[PARKING]
-    if data["variant"] != "v16" or begun:
+    if begun:
         return monsters
     protectors = sum(family[CHARACTERS[PROTECTOR]] == PLACES[PARKING] for family in data["characters"])
-    return int(max(0, monsters - rows_of(data["pack"]).variant[16] * protectors))
+    return int(max(0, monsters - sent_away(rows_of(data["pack"]), variant_of(data), protectors)))
+
+
+def variant_of(data: Json) -> int:
+    """The number of the variant in force, 0: none."""
+    return 0 if data["variant"] == "standard" else int(data["variant"][1:])
 
 
 def read_view(data: Json, rows_of: Callable[[str], Rows]) -> OsaczeniView:
@@ -321,7 +326,7 @@ def read_view(data: Json, rows_of: Callable[[str], Rows]) -> OsaczeniView:
             waiting=tuple(data["waiting"]),
             asked=tuple((seat, (name, a, b, c)) for seat, name, a, b, c in data["asked"]),
             steps=tuple((name, a, b, c) for name, a, b, c in data["steps"]),
-            variant=0 if data["variant"] == "standard" else int(data["variant"][1:]),
+            variant=variant_of(data),
             round=data["round"],
             phase=PHASES.index(data["phase"]),
             badge=data["badge"],

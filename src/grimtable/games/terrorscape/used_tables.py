@@ -82,11 +82,7 @@ def thinned(table: dict[int, int], exact: int) -> dict[int, int]:
 
 def disowned(table: dict[int, int]) -> dict[int, int]:
     """A table without who holds what."""
-    found: dict[int, int] = {}
-    for counts, places in table.items():
-        same = counts & owners.COUNTED
-        found[same] = found.get(same, 0) | places
-    return found
+    return Blur().table(table)
 
 
 def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
