@@ -12,30 +12,36 @@ from itertools import permutations, product
 from typing import Any, cast
 
 import grimtable
-from grimtable.engine.codes import field_b, kind_of
+from grimtable.engine.codes import field_a, field_b, field_c, kind_of
 from grimtable.engine.event import Journal, Values
 from grimtable.engine.rng import WORDS
 from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import joint, kinds, knowledge, memory
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
+    DECOY,
     DOORS,
     ITEMS,
+    JUDICIOUS,
     KILLERS,
     LOCATIONS,
     LOCKED,
     N_ITEMS,
     N_SKILLS,
+    N_TRAITS,
     SURVIVORS,
     TEAM,
+    TRAITS,
     Rows,
 )
 from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
 from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
+from grimtable.games.terrorscape.trait_uses import OPEN_DOOR
 
 Triples = frozenset[tuple[str, ...]]
 Heard = tuple[tuple[str, str], ...]
 _words: dict[tuple[int, Values, int], tuple[str, str]] = {}  # each event is put into words once
+IDLE = ("martial_arts", "secret_weapon", "stroke_of_luck")  # traits that leave no trace in a Survivor phase
 TRADES = (kinds.GIVE, kinds.TAKE)
 
 
@@ -54,6 +60,7 @@ class Start:
     mode: str = "standard"
     token: int = 0
     numbers: dict[str, int] = field(default_factory=dict)  # "discovery": 1
+    traits: tuple[str, ...] = ()  # those that may have been kept, besides some that do nothing here
 
     def pack(self) -> dict[str, list[dict[str, Any]]]:
         """Just these cards."""
@@ -76,14 +83,23 @@ class Start:
     def setup(self) -> Setup:
         """The game that all of them play."""
         game = grimtable.games()["terrorscape"]
-        return game.setup(*game.check_setup(4 if self.mode == "on_your_own" else 2, self.mode, {}), self.pack())
+        options = {"traits": "easy"} if self.traits else {}
+        return game.setup(*game.check_setup(4 if self.mode == "on_your_own" else 2, self.mode, options), self.pack())
+
+    def kept(self) -> list[tuple[str, ...]]:
+        """All ways in which the three can have kept one trait each (TER-12.1, TER-12.2)."""
+        if not self.traits:
+            return [()]
+        ways = product(*[(idle, *self.traits) for idle in IDLE])
+        return [each for each in ways if len(set(each)) == TEAM]
 
     def states(self) -> Iterator[Terrorscape]:
         """A table for each triple and each order of the decks, all remembering the same."""
         for places in sorted(self.triples()):
             for discovery in sorted(set(permutations(self.discovery))):
                 for search, repair in product(sorted(set(permutations(self.search))), self.repairs):
-                    yield self.table(places, discovery, search, repair)
+                    for kept in self.kept():
+                        yield self.table(places, discovery, search, repair, kept)
 
     def one_of(self, chance: random.Random) -> Terrorscape:
         """One of these tables."""
@@ -92,13 +108,24 @@ class Start:
         return self.table(chance.choice(sorted(self.triples())), discovery, search, chance.choice(self.repairs))
 
     def table(
-        self, places: tuple[str, ...], discovery: tuple[str, ...], search: tuple[str, ...], repair: int
+        self,
+        places: tuple[str, ...],
+        discovery: tuple[str, ...],
+        search: tuple[str, ...],
+        repair: int,
+        kept: tuple[str, ...] = (),
     ) -> Terrorscape:
         """A table at which the phase is about to begin."""
         setup = self.setup
         s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(setup.n_seats + 1))
         self.lay(s, places, discovery, search)
         s.repair = repair
+        for i, trait in enumerate(kept):
+            s.traits[i] = s.dealt[i] = 1 << TRAITS.index(trait)
+            allowed = (*self.traits, *IDLE)
+            s.known[knowledge.NOT_TRAITS + i] = sum(
+                1 << each for each in range(1, N_TRAITS + 1) if TRAITS[each] not in allowed
+            )
         remembered = memory.of_table(s)
         s.remember(None, replace(remembered, joint=remembered.joint.put(bits_of(self.triples()))))
         s.push(DO_BEGIN_ROUND)
@@ -171,18 +198,22 @@ def world(s: Terrorscape, told: Heard, idle: int = 0) -> tuple[Any, ...]:
         packs[i * N_ITEMS + idle] = 0
     lists = (
         s.at, packs, s.pile, s.discovery, s.search, s.drawn, s.fear, s.health, s.stack, s.asked, s.offer, s.held,
-        s.refused, s.out, s.keys,
+        s.refused, s.out, s.keys, s.traits, s.used,
     )  # fmt: skip
     rest = (
         s.noise, s.locks, s.fire, s.rack, s.repair, s.repaired, s.help_at, s.turn_of, s.acted, s.done, s.tunnelled,
-        s.discoverer, s.token, s.phase,
+        s.discoverer, s.token, s.phase, s.silent,
     )  # fmt: skip
     return (*map(tuple, lists), *rest, told)
 
 
-def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...]) -> bool:
+def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...], decoys: tuple[str, ...]) -> bool:
     """Whether an action is not tried: several items in one exchange are as many exchanges (TER-3.7)."""
     kind = kind_of(code)
+    if kind == kinds.TRAIT and field_a(code) == JUDICIOUS and field_b(code) == OPEN_DOOR and not unlock:
+        return True
+    if kind == kinds.TRAIT and field_a(code) == DECOY and decoys:
+        return LOCATIONS[field_c(code) - 1] not in decoys
     if kind in TRADES:
         return len(s.offer) > 0 or ITEMS[field_b(code)] not in trades
     return kind == kinds.UNLOCK and not unlock
@@ -194,11 +225,12 @@ def counted(
     unlock: bool = False,
     idle: int = 0,
     trades: tuple[str, ...] = (),
+    decoys: tuple[str, ...] = (),
 ) -> dict[tuple[Any, ...], list[Terrorscape]]:
     """Every end of the Survivor phase, by what was told, if the game goes on.
 
     Without `unlock` no lock is removed; `trades` are the items that change hands. All others are left where they are:
-    who carries a card that only its owner can use changes nothing.
+    who carries a card that only its owner can use changes nothing. Sound Decoys are heard in `decoys` alone, if any.
     """
     found: dict[tuple[Any, ...], Terrorscape] = {}
     todo = []
@@ -217,7 +249,7 @@ def counted(
         seat = s.pending[0]
         n = s.n_events(None)
         for code in s.codes(seat):
-            if left_out(s, code, unlock, trades):
+            if left_out(s, code, unlock, trades, decoys):
                 continue
             after = s.clone()
             after.apply(seat, s.setup.game.decode(code))

@@ -54,7 +54,7 @@ def test_ter_i1_9_adrenaline_runs_out_though_other_cards_may_be_left(monkeypatch
     mine, *facts = asked[-1]
     sums, adrenaline = (
         reckoning.Aside(mine.by_side(side), Told(mine.by_side(side), *facts), side).places()
-        for side in range(len(used_tables.SIDES))
+        for side in range(used_tables.GIFTS)
     )
 
     excluded = joint.triples(Phase(mine, Told(mine, *facts)).places() & sums & ~adrenaline)
@@ -99,12 +99,29 @@ def bent(raw: bytes, n: int = 1) -> dict[str, Any]:
         {"used": [f"{counts.NOTHING:x}"], "triples": "AAAA"},
         {"used": ["-1"], "triples": bent(bytes(packed.SIZE))["triples"]},
         {"used": "1", "triples": ""},
+        {"numbers": "no base", "triples": ""},
+        {"numbers": base64.b64encode(zlib.compress(b"g")).decode(), "triples": bent(bytes(packed.SIZE))["triples"]},
+        {"numbers": base64.b64encode(zlib.compress(b",".join([b"1"] * 2000))).decode(), "triples": ""},
     ],
-    ids=["short", "long", "two", "no triple", "huge", "many", "no base64", "no zlib", "negative", "no list"],
+    ids=[
+        "short",
+        "long",
+        "two",
+        "no triple",
+        "huge",
+        "many",
+        "no base64",
+        "no zlib",
+        "negative",
+        "no list",
+        "no numbers",
+        "no number",
+        "many numbers",
+    ],
 )
 def test_ter_q61_a_broken_table_is_refused_in_words(data: dict[str, Any]) -> None:
     """Whoever writes a position gets one clear error."""
-    with pytest.raises(ValueError, match=r"table of triples|counts are"):
+    with pytest.raises(ValueError, match=r"table of triples|counts are|hexadecimal"):
         packed.unpacked(data, 7)
     s = cast(Terrorscape, grimtable.new("terrorscape", 2, "standard", {}, 3))
     while s.round_no < 2:

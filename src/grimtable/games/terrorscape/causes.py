@@ -243,6 +243,8 @@ class Turn:
         if self.sedatives and following == note(NOTE_FEAR, self.i):  # TER-I1.10
             for more in self.spent(used, SEDA):
                 self.put((done, more, steps, passages, where, cover + TOLD_ONE), ways)
+        if t.kept > 0:
+            self.extra_by_trait(key, ways)
         where_to = t.allowed if t.exact else t.heard & ~cover  # noise where there is noise already is worth nothing
         if where_to == 0:
             return
@@ -255,8 +257,10 @@ class Turn:
                     for more in thrown:
                         self.put((done, more, steps, passages, where, louder), beside)
                 if self.camera:  # TER-I1.19
-                    here = ways & self.among(1 << place)
-                    self.put((done, used + UNIT_OF[CAM], steps, passages, where, louder), here)
+                    clicked = self.own_noise(used, place)
+                    if clicked >= 0:
+                        here = ways & self.among(1 << place)
+                        self.put((done, clicked + UNIT_OF[CAM], steps, passages, where, louder), here)
 
     def at_door(self, told: int, ways: int) -> int:
         """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
@@ -287,17 +291,11 @@ class Turn:
         self.idle(quiet, ways)
         if following == note(NOTE_FEAR, i):
             self.put(further, ways)  # TER-4.3
-        self.put(quiet, self.walk(key, ways, 1, int(rows.move) + (1 if t.has(i, HURRIED) else 0)))
+        self.move(key, ways)
         if self.character == WILLIAM:  # TER-S1.4
-            ends = self.walk(key, ways, 1, int(rows.sprint))
-            self.loudly(quiet, ends)
-            if t.has(i, VIGILANT) and t.lair < N_LOCATIONS:
-                self.put(quiet, ends & self.among(1 << t.lair))
-        if t.has(i, BURST):  # TER-T1.17
-            for place in range(N_LOCATIONS):
-                if t.allowed >> place & 1:
-                    ends = self.walk(key, ways & self.among(1 << place), 2, 4)
-                    self.put((1, used, steps, passages, where, cover | 1 << place & t.heard), ends)
+            self.loudly(quiet, self.walk(key, ways, 1, int(rows.sprint)))
+        if t.kept > 0:
+            self.act_by_trait(key, ways)
         if self.character == SOPHIA or t.linked:  # TER-4.10
             self.put(quiet, self.onward(ways, t.tunnels))
         elif self.flash:
@@ -318,6 +316,41 @@ class Turn:
         self.heal(key, ways, following)
         if t.active:  # DIY Radio, Ancient Chest
             self.loudly(key, ways)
+
+    def move(self, key: Key, ways: int) -> None:
+        """The Move action (TER-4.1); Hurried Flee makes it longer, where somebody may have it (TER-T1.2)."""
+        most = int(self.t.rows.move) + (1 if self.t.has(self.i, HURRIED) else 0)
+        self.put((1, *key[1:]), self.walk(key, ways, 1, most))
+
+    def act_by_trait(self, key: Key, ways: int) -> None:
+        """An action that a trait may explain, whoever has used it before."""
+        t = self.t
+        if self.character == WILLIAM and t.has(self.i, VIGILANT) and t.lair < N_LOCATIONS:
+            self.put((1, *key[1:]), self.walk(key, ways, 1, int(t.rows.sprint)) & self.among(1 << t.lair))
+        if t.has(self.i, BURST):
+            self.burst(key, ways)
+        if self.i in t.taunters:  # TER-T1.10
+            self.loudly(key, ways)
+
+    def burst(self, key: Key, ways: int) -> None:
+        """Noise where one stands, then two to four steps (TER-T1.17)."""
+        t = self.t
+        _done, used, steps, passages, where, cover = key
+        for place in range(N_LOCATIONS):
+            if t.allowed >> place & 1:
+                ends = self.walk(key, ways & self.among(1 << place), 2, 4)
+                self.put((1, used, steps, passages, where, cover | 1 << place & t.heard), ends)
+
+    def extra_by_trait(self, key: Key, ways: int) -> None:
+        """An extra action that a trait explains: here Prompt Reaction is one of the free steps, noise is wild."""
+
+    def own_noise(self, used: int, place: int) -> int:
+        """What was used where a Survivor makes noise in its own location; -1: it makes none."""
+        return used
+
+    def herbs(self, key: Key, ways: int, told: int) -> None:
+        """Herbs are used, with noise (TER-I1.5)."""
+        self.loudly(key, ways, told)
 
     def idle(self, quiet: Key, ways: int) -> None:
         """An action of which nobody hears, where one stands: Calm without fear, a trap, a card taken back."""
@@ -384,7 +417,7 @@ class Turn:
         healing = self.spent(used, HERB) if t.can_hold(HERB) and t.healed else []
         if t.loose:  # who was healed where is not asked
             for more in healing:
-                self.loudly((0, more, steps, passages, where, cover), ways)
+                self.herbs((0, more, steps, passages, where, cover), ways, 0)
             return
         if following & 255 not in (NOTE_HEAL, NOTE_FEAR):
             return
@@ -397,7 +430,7 @@ class Turn:
                 continue
             if following & 255 == NOTE_HEAL:
                 for more in healing:
-                    self.loudly((0, more, steps, passages, there, cover), here, 1)
+                    self.herbs((0, more, steps, passages, there, cover), here, 1)
             if kit:
                 self.put((1, used + UNIT_OF[KIT], steps, passages, there, cover + kit * TOLD_ONE), here)
 

@@ -12,7 +12,7 @@ than none where he took one that was dropped; how many were kept in Discoveries 
 from typing import Final, final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape import claims, knowledge, owners
 from grimtable.games.terrorscape.components import (
     ADRE,
     CAM,
@@ -23,8 +23,11 @@ from grimtable.games.terrorscape.components import (
     KEY,
     KIT,
     MARCO,
+    MARKSMAN,
     N_ITEMS,
+    REVO,
     SEDA,
+    SLEIGHT,
     TEAM,
     TOOL,
     TRAP,
@@ -90,6 +93,8 @@ def _use(item: int) -> int:
         found += unit(NET)
     return found + unit(OWN) if item in OWN_KINDS else found
 
+
+SEEN_OF_CLAIMS: Final[int] = owners.COUNTED | claims.EVERY_SLEIGHT  # what matters for the cards
 
 UNIT_OF: Final[dict[int, int]] = {item: _use(item) for item in ITEM_OF}
 A_FIND: Final[int] = -unit(MISSED) - unit(NET)  # what a search card of use adds
@@ -198,8 +203,9 @@ class Stock:
         drawn = int(rows.discover)
         self.drawn = drawn
         self.slots: int = min(finds, (deck + drawn - 1) // drawn if drawn > 0 else 0)  # Discoveries that kept a card
-        if kept > 0:
-            self.slots += 2  # Sleight of Hand, Marksmanship (TER-T1.14, TER-T1.20)
+        # Sleight of Hand kept one more (TER-T1.14); where it is followed who must own what, only if somebody must
+        self.lucky: int = int(any(knowledge.can_have(k, i, SLEIGHT, kept) for i in range(TEAM)))
+        self.begun = finds > 0
         self.searched = own or plans  # search cards come by other means too (TER-13.6, TER-P1.14, TER-P1.16)
         self.useful: i64 = useful_searches(rows)
         self.in_deck: list[int] = [int(each) for each in rows.discovery]
@@ -212,6 +218,8 @@ class Stock:
             if int(character) < len(rows.start_item):
                 self.given[int(rows.start_item[int(character)])] += 1
         self.given[0] = 0
+        if any(knowledge.can_have(k, i, MARKSMAN, kept) for i in range(TEAM)):
+            self.given[REVO] += 1  # TER-T1.20
         self.marco = MARCO in team
         held = finds + 1 + (TEAM * finds if len(rows.search_cards) > 0 else 0)  # what one Survivor can have had
         self.dropped: i64 = drawn * finds if drawn > 1 or held > rows.backpack else 0  # TER-6.3, TER-5.1
@@ -240,6 +248,7 @@ class Stock:
                 self.others_found += n
                 self.others_either += min(n, self.in_search[item])
                 self.others_must += max(0, n - self.in_deck[item])
+        self.gifted = False  # what stands above the counts are claims (claims.py)
         self.known: dict[int, bool] = {}
         self.known_after: dict[int, bool] = {}
 
@@ -250,20 +259,30 @@ class Stock:
 
     def affords(self, counts: int) -> bool:
         """Whether so much can have been used before the Discovery of this round."""
+        if self.gifted:
+            counts &= SEEN_OF_CLAIMS
         found = self.known.get(counts)
         if found is None:
-            found = self.known[counts] = self.reckon(counts, self.slots)
+            lucky = self.lucky if self.begun else 0
+            found = self.known[counts] = self.reckon(counts, self.slots, lucky)
         return found
 
     def affords_after(self, counts: int) -> bool:
         """Whether so much can have been used and kept, the Discovery of this round included."""
+        if self.gifted:
+            counts &= SEEN_OF_CLAIMS
         found = self.known_after.get(counts)
         if found is None:
-            found = self.known_after[counts] = self.reckon(counts, self.slots + 1)
+            found = self.known_after[counts] = self.reckon(counts, self.slots + 1, self.lucky)
         return found
 
-    def reckon(self, counts: int, slots: int) -> bool:
+    def reckon(self, counts: int, slots: int, lucky: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
+        if not self.gifted:
+            slots += lucky
+        elif counts > owners.COUNTED:
+            counts &= owners.COUNTED
+            slots += lucky
         cost = Cost(counts)
         bias: i64 = BIAS
         slots_: i64 = slots

@@ -65,24 +65,44 @@ class Ending:
             return
         drawn = min(rows.discover, left)
         loud = self.stock.loud_deck
-        most = 0 if rows.discovery[KEY] == 0 else 1
-        if most and any(self.told.has(i, SLEIGHT) for i in self.playing):
-            most = 2
-        if keys > most:
+        if keys > (self.most_keys() if rows.discovery[KEY] > 0 else 0):
             return
         kept = counts + keys * A_KEY
         explained = missing.bit_count() <= self.wild
-        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]) and self.stock.affords_after(kept):
-            this.quiet |= places
-            self.add(kept, places)
+        if explained and deck - loud >= drawn and (keys == 0 or not rows.loud[KEY]):
+            for each in self.paid(kept, keys):
+                this.quiet |= places
+                self.add_quiet(each, keys, places)
         if count(kept, LOUD_FINDS) < MOST:
             kept += UNITS[LOUD_FINDS]
-        if loud == 0 or not self.stock.affords_after(kept):
+        if loud == 0:
             return
         told = not self.plans and not self.told.own  # of a KEY
         if told and keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
             return  # it finds a KEY and keeps it
-        for i in self.playing if self.token == TEAM else [self.token]:
+        for each in self.paid(kept, keys):
+            self.add_loud(each, keys, missing, places, drawn)
+
+    def paid(self, counts: int, keys: int) -> list[int]:
+        """What was used and kept up to now, in all ways to have had it."""
+        return [counts] if self.stock.affords_after(counts) else []
+
+    def discoverers(self) -> list[int]:
+        """Who can have made the Discovery (TER-6.2, TER-13.2)."""
+        return self.playing if self.token == TEAM else [self.token]
+
+    def most_keys(self) -> int:
+        """How many KEYs one Discovery can bring; two by Sleight of Hand (TER-T1.14)."""
+        return 2 if any(self.told.has(i, SLEIGHT) for i in self.playing) else 1
+
+    def add_quiet(self, kept: int, keys: int, places: int) -> None:
+        """A Discovery without a card marked !."""
+        self.add(kept, places)
+
+    def add_loud(self, kept: int, keys: int, missing: int, places: int, drawn: int) -> None:
+        """A Discovery with one, by each who can have made it."""
+        explained = missing.bit_count() <= self.wild
+        for i in self.discoverers():
             heard = places if explained and self.told.has(i, SILENT) else 0
             for place in range(N_LOCATIONS):
                 rest = missing & ~(1 << place)
@@ -90,7 +110,7 @@ class Ending:
                     heard |= places & STANDS[i][place]
             if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
                 heard |= places & STANDS[i][self.told.lair]
-            this.loud_by[i] |= heard
+            self.told.round.loud_by[i] |= heard
             if kept > owners.COUNTED and keys == 0:  # two cards: besides the one marked ! another was drawn
                 origin = owners.KEPT if drawn > 1 else owners.SOUNDED
                 self.add(owners.with_card(kept, origin, 1 << i), heard)

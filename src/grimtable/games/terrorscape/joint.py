@@ -13,10 +13,12 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.components import CAM, EVERYWHERE, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.claims import Claims
+from grimtable.games.terrorscape.components import CAM, EVERYWHERE, INSTINCT, N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import ITEM_OF, LOUD_FINDS, NOTHING, OWNED, count, first_counts
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 from grimtable.games.terrorscape.used_tables import (
+    GIFTS,
     Counts,
     Sides,
     all_sides,
@@ -47,7 +49,13 @@ NOTE_KEY: Final = 2  # a KEY on the rack
 NOTE_FEAR: Final = 3  # a Survivor's fear changed: who, and what is left
 NOTE_HEAL: Final = 4  # a Survivor healed: who
 NOTE_HELP: Final = 5  # help called
-NOTE_LOOSE: Final = 6  # the Killer acted in the Survivor phase: too much for the reckoning, so all may have moved
+NOTE_BITS: Final = (1 << 24) - 1  # all of a note but what was before it
+NOTE_TAUNT: Final = 7  # a Survivor taunted the Killer: who; what the Killer then does follows (TER-Q31)
+NOTE_SHUT: Final = 8  # a door was locked
+NOTE_OPEN: Final = 9  # a lock was taken for it
+NOTE_SCARE: Final = 10  # a Survivor was scared: who, and how much fear it had
+ANSWERS: Final = (NOTE_SHUT, NOTE_OPEN, NOTE_SCARE)  # what the Killer does in a Survivor phase
+NOTE_LOOSE: Final = 6  # it did more than that: too much for the reckoning, so all may have moved
 
 
 Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int, Sides]
@@ -56,6 +64,16 @@ Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, t
 def note(kind: int, a: int = 0, b: int = 0) -> int:
     """One note."""
     return kind | a << 8 | b << 16
+
+
+def fear_note(i: int, left: int, before: int) -> int:
+    """A Survivor's fear changed; how much it was is above the rest."""
+    return note(NOTE_FEAR, i, left) | before << 24
+
+
+def fear_before(told: int) -> int:
+    """How much fear there was before; it was not always written down."""
+    return told >> 24 if told >> 24 else (told >> 16 & 255) + 1
 
 
 @final
@@ -129,6 +147,11 @@ class Joint:
             found, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, self.past, parts, counts,
             exact, sides,
         )  # fmt: skip
+
+
+def taunted(joint: Joint) -> bool:
+    """Whether somebody has taunted the Killer in a Survivor phase that is not over."""
+    return any(each & 255 == NOTE_TAUNT for each in joint.notes)
 
 
 def first_parts(places: int) -> tuple[int, ...]:
@@ -280,7 +303,7 @@ def moved(places: int, i: int, ways: int) -> int:
     return found
 
 
-def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool) -> Joint:
+def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, must: bool, gifts: Claims) -> Joint:
     """A Survivor may have left a location, or must have (TER-9.17, TER-T1.8)."""
     start = 1 << here
     ends = int(knowledge.stride(rows, start, locks) if must else knowledge.spread(rows, start, locks, steps))
@@ -289,6 +312,16 @@ def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, mu
     parts = tuple([moved(part & there, i, ways) for part in joint.parts])
     tables = [joint.counts, *joint.sides]
     gone = [{used: moved(places & there, i, ways) for used, places in table if places & there} for table in tables]
+    if not must and steps > 1:  # by Survival Instinct alone (TER-T1.5)
+        calmed = any(each & 65535 == note(NOTE_FEAR, i) for each in joint.notes)
+        near = int(knowledge.spread(rows, start, locks, 1)) << here * N_LOCATIONS
+        gone[1 + GIFTS] = {}
+        for used, places in within(joint.sides[GIFTS], there):
+            far = gifts.claim(used, i, INSTINCT)
+            for number, end in ((-1 if calmed else used, near), (far, ways)):
+                if number >= 0:
+                    old = gone[1 + GIFTS].get(number, 0)
+                    gone[1 + GIFTS][number] = old | moved(places, i, end)
     counts, exact = kept_apart(gone[0], joint.exact)
     return joint.split(parts, counts, exact, tuple([aside(gone[1 + side], side) for side in range(len(joint.sides))]))
 

@@ -8,6 +8,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, reckoning
+from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -27,7 +28,7 @@ from grimtable.games.terrorscape.killer_cards import KillerCards
 from grimtable.games.terrorscape.packed import packed, triples, unpacked
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.told import Told
-from grimtable.games.terrorscape.used_tables import SIDES, Counts, all_places, all_sides, in_all
+from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, all_places, all_sides, in_all
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,8 @@ class Memory:
             exact = counts.OWNED
         sides = all_sides(used)
         if counted and "sides" in data:  # else written before they were kept
-            sides = tuple(unpacked(side, places) for side in data["sides"])
+            written = tuple(unpacked(side, places) for side in data["sides"])
+            sides = (*written, *sides[len(written) :])  # once there were fewer
         if len(sides) != len(SIDES) or any(all_places(side) != places for side in sides):
             raise ValueError("places and tables of few fields do not agree")
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact, sides)
@@ -179,11 +181,14 @@ def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it."""
     k: list[i64] = list(memory.known)
     before = memory.joint
+    traits = k[knowledge.NOT_TRAITS : knowledge.TRAITS + TEAM]  # what is known of them
     cards = killer_cards.after(memory.cards, k, memory.rows, event.kind, event.args)
     after = tie(k, before, memory, event.kind, event.args)
     note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
     if event.kind in SHOWING:
         after = afforded(k, after, memory)
+    if memory.kept > 0 and k[knowledge.NOT_TRAITS : knowledge.TRAITS + TEAM] != traits:
+        after = owned(k, after, memory)
     if event.kind in PLACING:
         after = joint.agree(k, after)
     known = tuple(k)
@@ -309,6 +314,8 @@ def note_cards(k: list[i64], kind: str, args: dict[str, Any]) -> None:
 
 def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What one event says of all three Survivors; called before the weights are changed."""
+    if kind in ("overflowed", "injured", "eliminated") and joint.taunted(mine):
+        mine = loosened(k, mine, memory)  # TER-Q31: where somebody is in the middle of a phase
     places = mine.places
     match kind:
         case "noise_revealed":
@@ -331,18 +338,31 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "left":
             i = who_is(k, args["survivor"])
             here = next(place for place in range(15) if knowledge.places(k, i) >> place & 1)
-            return joint.fled(mine, memory.rows, k[knowledge.LOCKS], i, here, 1, True)
+            gifts = Claims(k, memory.rows, memory.kept)
+            return joint.fled(mine, memory.rows, k[knowledge.LOCKS], i, here, 1, True, gifts)
         case "encounter_ended":
             here = LOCATIONS.index(args["place"])
             locks = k[knowledge.LOCKS]
             for slug in args["people"]:
                 i = who_is(k, slug)
-                steps = knowledge.flight_steps(k, memory.rows, locks, i, here, memory.kept)
-                mine = joint.fled(mine, memory.rows, locks, i, here, steps, False)
+                steps = int(knowledge.flight_steps(k, memory.rows, locks, i, here, memory.kept))
+                gifts = Claims(k, memory.rows, memory.kept)
+                mine = joint.fled(mine, memory.rows, locks, i, here, steps, False, gifts)
             return mine
         case _:
             return jot(k, mine, memory, kind, args)
     return mine if places == mine.places else mine.put(places)
+
+
+def loosened(k: list[i64], mine: Joint, memory: Memory) -> Joint:
+    """Everybody may have gone wherever a turn can lead, in a Survivor phase in which too much happens."""
+    told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
+    used = reckoning.loosened(mine, told)
+    places, notes, sides = all_places(used), (*mine.notes, joint.note(joint.NOTE_LOOSE)), all_sides(used)
+    return Joint(
+        places, mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, notes, mine.past, (places,) * joint.N_PARTS,
+        used, 0, sides,
+    )  # fmt: skip
 
 
 def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
@@ -352,10 +372,21 @@ def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
         stock.loosen()
     left = tuple([each for each in mine.counts if stock.affords(each[0])])
     stock.loosen()
+    stock.gifted = True
     sides = tuple([tuple([each for each in side if stock.affords(each[0])]) for side in mine.sides])
     if in_all(left, sides) == 0 or (left, sides) == (mine.counts, mine.sides):
         return mine
     return mine.split(mine.parts, left, mine.exact, sides)
+
+
+def owned(k: list[i64], mine: Joint, memory: Memory) -> Joint:
+    """Without the histories that need traits which, as is known now, the Survivors do not own (TER-12.3)."""
+    gifts = Claims(k, memory.rows, memory.kept)
+    left = tuple([each for each in mine.sides[GIFTS] if gifts.allows(each[0])])
+    sides = (*mine.sides[:GIFTS], left, *mine.sides[GIFTS + 1 :])
+    if in_all(mine.counts, sides) == 0 or left == mine.sides[GIFTS]:
+        return mine
+    return mine.split(mine.parts, mine.counts, mine.exact, sides)
 
 
 def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
@@ -375,8 +406,10 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "scared" | "fear_changed":
             i = who_is(k, args["survivor"])
             fear = tuple(args["n"] if j == i else fear[j] for j in range(TEAM))
+            if kind == "scared" and joint.taunted(mine):
+                notes = (*notes, joint.note(joint.NOTE_SCARE, i, mine.fear[i]))
             if kind == "fear_changed":
-                notes = (*notes, joint.note(joint.NOTE_FEAR, i, args["n"]))
+                notes = (*notes, joint.fear_note(i, args["n"], mine.fear[i]))
                 before = past.more(before, past.CALMS)
         case "injured":
             hurt |= 1 << who_is(k, args["survivor"])
@@ -402,11 +435,12 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "trait_shown":
             if args["trait"] != "taunting_strategy":
                 return mine
-            told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
-            used = reckoning.loosened(mine, told)
-            places, exact, sides = all_places(used), 0, all_sides(used)
-            parts = (places,) * joint.N_PARTS
-            notes = (*notes, joint.note(joint.NOTE_LOOSE))
+            notes = (*notes, joint.note(joint.NOTE_TAUNT, who_is(k, args["survivor"])))
+        case "locked" | "lock_taken":
+            if not joint.taunted(mine) or args.get("fresh") == 0:
+                return mine
+            by = joint.NOTE_SHUT if kind == "locked" else joint.NOTE_OPEN
+            notes = (*notes, joint.note(by, DOORS.index(args["door"])))
         case _:
             return mine
     return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact, sides)

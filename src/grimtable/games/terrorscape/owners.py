@@ -37,7 +37,7 @@ def field_unit(field: int) -> int:
 
 UNITS: Final[list[int]] = [field_unit(field) for field in range(N_OWNED)]
 NO_CARDS: Final[int] = sum(FULL * UNITS[field] for field in range(FREE))  # a hand more is one less in a field
-GUARDS: Final[int] = sum(8 * UNITS[field] for field in range(N_OWNED))
+GUARDS: Final[int] = sum(8 * field_unit(field) for field in range(N_OWNED + 1))  # one more for claims (claims.py)
 ALL_FIELDS: Final[int] = sum(FULL * UNITS[field] for field in range(N_OWNED))
 SEARCHED_FIELDS: Final[int] = sum(FULL * UNITS[field] for field in range(SEARCHED, N_OWNED))
 COUNTED: Final[int] = field_unit(0) - 1  # the part of counts.py

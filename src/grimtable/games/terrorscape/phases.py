@@ -32,7 +32,6 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
 
 from typing import Final
 
-from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import (
     CAM,
@@ -59,10 +58,12 @@ from grimtable.games.terrorscape.counts import (
 )
 from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
+    ANSWERS,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_KEY,
     NOTE_LOCK,
+    NOTE_TAUNT,
     Joint,
     spread_of,
 )
@@ -89,7 +90,7 @@ from grimtable.games.terrorscape.used_tables import (
     kept_apart,
 )
 from grimtable.games.terrorscape.walks import Walk
-from grimtable.games.terrorscape.ways import Caused, Known, needed
+from grimtable.games.terrorscape.ways import CALLED, Caused, Known, needed
 
 # How many turns may have to be joined to how many entries, before one more Survivor acts, by what is exact
 MUCH_WORK: Final = {EXACT: 1500, 0: 6000}
@@ -115,7 +116,7 @@ class Phase:
         self.playing = self.told.playing
         self.token = joint.token if told.own and joint.token in self.playing else TEAM
         self.wild = 0  # noises that need no place
-        for trait in (DECOY, JUDICIOUS):
+        for trait in () if told.gifted else (DECOY, JUDICIOUS):
             if self.any_has(trait):
                 self.wild += 1
         heard = 0 if told.fire else told.allowed
@@ -136,9 +137,11 @@ class Phase:
     def matters(self, kind: int) -> bool:
         """Whether something told must have a cause that is reckoned."""
         if kind == NOTE_LOCK:
-            return not self.any_has(JUDICIOUS)
+            return self.told.gifted or not self.any_has(JUDICIOUS)
         if kind in (NOTE_FEAR, NOTE_HEAL):
             return not self.told.loose
+        if kind == NOTE_TAUNT or kind in ANSWERS:
+            return self.told.gifted
         return not self.plans
 
     def lone_repair(self) -> int:
@@ -170,10 +173,14 @@ class Phase:
             self.raw_turns, self.turns = {}, {}
             tables = self.joined_turns()
         for (cover, used), places in tables.items():
-            for counts in settled(used):
-                if self.stock.affords(counts):
+            for each in settled(used):
+                for counts in self.paid(each):
                     self.ending.discovered(cover, counts, places)
         return self.remembered()
+
+    def paid(self, counts: int) -> list[int]:
+        """What was used up to the Discovery, in all ways to have had it."""
+        return [counts] if self.stock.affords(counts) else []
 
     def remembered(self) -> tuple[Counts, int]:
         """What is kept of what was found."""
@@ -185,8 +192,7 @@ class Phase:
 
     def joined_turns(self) -> Table:
         """All turns of all Survivors, up to Discovery; nothing, if there were too many."""
-        # Whether it matters who was first
-        ordered = self.told.trading or any(each != NOTE_KEY for each in self.told.notes)
+        ordered = self.is_ordered()
         tables: dict[int, Table] = {0: {(0, counts): places for counts, places in self.start}}
         full = sum(1 << i for i in self.playing)
         for size in range(len(self.playing)):
@@ -207,6 +213,10 @@ class Phase:
                 return {}
         return tables.get(full, {})
 
+    def is_ordered(self) -> bool:
+        """Whether it matters who was first."""
+        return self.told.trading or any(each != NOTE_KEY for each in self.told.notes)
+
     def thin(self, table: Table) -> Table:
         """A table without what another entry of it makes needless."""
         return thinned(table, self.told.same(), self.told.apart)
@@ -226,7 +236,7 @@ class Phase:
             for acted, table in tables.items():
                 merged: Table = {}
                 for (cover, used), places in table.items():
-                    same = (cover, self.blur.counts(used & owners.COUNTED))
+                    same = (cover, self.blur.counts(used))
                     merged[same] = merged.get(same, 0) | places
                 tables[acted] = self.thin(merged)
             self.turns = {}
@@ -265,7 +275,7 @@ class Phase:
         if found is None:
             raw = self.raw_turns.get((i, n_told))
             if raw is None:
-                raw = self.raw_turns[i, n_told] = Turn(self.told, i).classes(n_told)
+                raw = self.raw_turns[i, n_told] = self.turn(i).classes(n_told)
             if self.blur.mask:
                 merged: dict[Caused, int] = {}
                 for cover, where, used, ways in raw:
@@ -285,6 +295,10 @@ class Phase:
             self.turns[i, n_told] = found
         return found
 
+    def turn(self, i: int) -> Turn:
+        """All turns of a Survivor, still to be listed."""
+        return Turn(self.told, i)
+
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
         apart, same = self.told.apart, self.told.same()
@@ -295,33 +309,42 @@ class Phase:
         for (cover, used), places in sorted(table.items(), key=lambda entry: entry[0][1]):
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
-            spent, sum_, payable = 0, used, True  # turns come by what they use
+            spent, sums = 0, [used]  # turns come by what they use
             for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
                 if gain & noise & apart:  # TER-4.6: once in a round
                     continue
                 if cards != spent:
-                    spent, sum_ = cards, joined(used, cards)
-                    payable = self.may_pay(sum_)
-                total = (gain | noise, sum_)
-                if not payable or (last and not self.ending.can_finish(total[0])):
+                    spent, sums = cards, self.sums(used, cards)
+                if last and not self.ending.can_finish(gain | noise):
                     continue
-                seen, shadow = shadows.get(total, (0, 0))
-                if seen < len(large):
-                    for other in large[seen:]:
-                        if explains(other[0], total[0], apart) and is_enough(other[1], total[1], same):
-                            shadow |= into[other]
-                    shadows[total] = (len(large), shadow)
-                old = into.get(total, 0)
-                if pairs * reach & ~(shadow | old) == 0:
-                    continue
-                if where:  # it did something for another where that one stood
-                    ends = went(parted(places & standing(where), i)[0], spreads) & ~shadow
-                else:
-                    ends = went(parts, spreads) & ~shadow
-                if ends:
-                    into[total] = old | ends
-                    if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
-                        large.append(total)
+                for sum_ in sums:
+                    total = (gain | noise, sum_)
+                    seen, shadow = shadows.get(total, (0, 0))
+                    if seen < len(large):
+                        for other in large[seen:]:
+                            if explains(other[0], total[0], apart) and is_enough(other[1], total[1], same):
+                                shadow |= into[other]
+                        shadows[total] = (len(large), shadow)
+                    old = into.get(total, 0)
+                    if where < CALLED and pairs * reach & ~(shadow | old) == 0:
+                        continue
+                    if where:  # it did something for another where that one stood
+                        ends = self.done_for_others(places, i, where, spreads) & ~shadow
+                    else:
+                        ends = went(parts, spreads) & ~shadow
+                    if ends:
+                        into[total] = old | ends
+                        if total not in large and (old | ends).bit_count() > MOST_TRIPLES:
+                            large.append(total)
+
+    def sums(self, used: int, cards: int) -> list[int]:
+        """What a history has used, with what a turn uses, in all ways to have had it."""
+        found = joined(used, cards)
+        return [found] if self.may_pay(found) else []
+
+    def done_for_others(self, places: int, i: int, where: int, spreads: list[int]) -> int:
+        """The triples after a turn that needed somebody else in its place."""
+        return went(parted(places & standing(where), i)[0], spreads)
 
     def may_pay(self, counts: int) -> bool:
         """Whether so much can be used, if others who act in this phase search or take cards back."""

@@ -12,6 +12,7 @@ from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, stays
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import settled
+from grimtable.games.terrorscape.gifted import Gifted
 from grimtable.games.terrorscape.joint import (
     N_STAYS,
     NOTE_KEY,
@@ -27,6 +28,7 @@ from grimtable.games.terrorscape.past import Past, anything, last_find
 from grimtable.games.terrorscape.phases import Phase
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.used_tables import (
+    GIFTS,
     SIDES,
     SUMS,
     Counts,
@@ -71,9 +73,14 @@ def _after(
     exact = 0
     if NOTE_LOOSE not in joint.notes:
         found, exact = Phase(joint, told).histories()
-        for side in range(len(SIDES)):
+        for side in range(GIFTS):
             few = joint.by_side(side)
             sides += (Aside(few, Told(few, k, rows, noise, fire, kept, plans, own), side).histories()[0],)
+        if kept > 0:
+            few = joint.by_side(GIFTS)
+            sides += (Gifted(few, Told(few, k, rows, noise, fire, kept, plans, own, True)).histories()[0],)
+        else:  # nobody has any
+            sides += (((joint.sides[GIFTS][0][0], all_places(found)),),)
         places = in_all(found, sides)
         found, sides = within(found, places), tuple([within(side, places) for side in sides])
     this = told.round

@@ -16,6 +16,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 from grimtable.games.terrorscape import (
+    claims,
     encounter,
     joint,
     killer_cards,
@@ -43,6 +44,7 @@ from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
+from grimtable.games.terrorscape.used_tables import GIFTS, Counts
 
 # What the Survivors are doing, for those who cannot see it
 IN_THE_OPEN: Final = 0  # nothing hidden in the order of play
@@ -109,9 +111,9 @@ class TerrorscapeSampler(Sampler):
             rng.shuffle(s.deck)
         else:
             self.fill_killer(s, rng)
-        if self.hidden_traits != 0 and s.killer != NO_KILLER:
-            self.fill_traits(s, rng)
         if self.sees_team:
+            if self.hidden_traits != 0 and s.killer != NO_KILLER:
+                self.fill_traits(s, 0, rng)
             rng.shuffle(s.discovery)
             self.shuffle_search(s.search, rng)
         else:
@@ -175,21 +177,28 @@ class TerrorscapeSampler(Sampler):
 
     # The Survivors' side
 
-    def fill_traits(self, s: Terrorscape, rng: Rng) -> None:
-        """Traits that fit what was shown; every card is there once (TER-12.2)."""
+    def fill_traits(self, s: Terrorscape, history: int, rng: Rng) -> None:
+        """Traits that fit what was shown, and what a history needs; every card is there once (TER-12.2)."""
         kept = encounter.kept_traits(s)
         if kept == 0:
             return
         one: i64 = 1
         taken: i64 = 0
         for i in range(TEAM):
-            taken |= s.dealt[i] | s.shown[i] | s.told[i]
+            taken |= self.base.dealt[i] | s.shown[i] | self.base.told[i]
+            for claimed in claims.claimed(history, i):
+                taken |= one << claimed
         free: list[i64] = [trait for trait in range(1, N_TRAITS + 1) if taken >> trait & 1 == 0]
         rng.shuffle(free)
         for i in range(TEAM):
             if self.hidden_traits >> i & 1 == 0:
                 continue
-            seen = s.shown[i] | s.told[i]
+            seen = s.shown[i] | self.base.told[i]
+            without = s.known[knowledge.NOT_TRAITS + i]
+            for claimed in claims.claimed(history, i):
+                seen |= one << claimed
+            for denied in claims.denied(history, i):
+                without |= one << denied
             s.dealt[i] = seen
             s.used[i] = 0
             for trait in range(1, N_TRAITS + 1):
@@ -201,7 +210,7 @@ class TerrorscapeSampler(Sampler):
             n = setup.n_bits(seen)
             at: i64 = 0
             while n < kept and at < len(free):
-                if s.known[knowledge.NOT_TRAITS + i] >> free[at] & 1 == 0:
+                if without >> free[at] & 1 == 0:
                     trait = free.pop(at)
                     s.dealt[i] |= one << trait
                     mine.append(trait)
@@ -214,7 +223,7 @@ class TerrorscapeSampler(Sampler):
                     s.traits[i] |= one << trait
             while setup.n_bits(s.dealt[i]) < 2 * kept and len(free) > 0:
                 s.dealt[i] |= one << free.pop()
-            s.told[i] |= s.shown[i]
+            s.told[i] = seen
 
     def fill_team(self, s: Terrorscape, rng: Rng) -> None:
         """Where the Survivors are, what they carry, how far the radio is, and where in their phase they are."""
@@ -222,11 +231,12 @@ class TerrorscapeSampler(Sampler):
             self.fill_characters(s, rng)
             return
         s.noise = s.heard
-        tries: i64 = 1
-        self.places.choose(s, rng)
-        while not self.fill_cards(s, tries == TRIES, rng):  # other places: there the cards may lie otherwise
-            tries += 1
+        for tries in range(1, TRIES + 1):  # in other places the cards may lie otherwise
             self.places.choose(s, rng)
+            if self.hidden_traits != 0:
+                self.fill_traits(s, self.one_of(self.remembered.joint.sides[GIFTS], s, rng), rng)
+            if self.fill_cards(s, tries == TRIES, rng):
+                break
         if s.setup.options.get("plans", False):
             self.fill_plans(s, rng)
         if self.doing == IN_A_TURN:
@@ -257,7 +267,7 @@ class TerrorscapeSampler(Sampler):
         if finds > 0 and quiet != (finders != 0):
             past = past[:]
             past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        counts = self.counts_of(triple, rng)
+        counts = self.one_of(self.remembered.joint.counts, s, rng)
         mine = self.remembered.joint
         used: i64 = count(counts, ADRENALINE)
         if mine.exact == 0 and used < self.base.rows.discovery[ADRE] and rng.below(SELDOM) == 0:
@@ -269,10 +279,11 @@ class TerrorscapeSampler(Sampler):
         history = History(counts, self.base, mine.exact > 0, self.healed)
         return sample_items.fill_items(s, past, finders, history, last, rng)
 
-    def counts_of(self, triple: int, rng: Rng) -> int:
+    def one_of(self, table: Counts, s: Terrorscape, rng: Rng) -> int:
         """What one of the histories that lead to these places has used."""
+        triple = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
         fitting: list[int] = []
-        for counts, places in self.remembered.joint.counts:
+        for counts, places in table:
             if places >> triple & 1:
                 fitting.append(counts)
         return fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING

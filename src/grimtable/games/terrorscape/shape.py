@@ -2,7 +2,7 @@
 
 from grimtable.engine.shape import Either, Shape
 
-TABLE: Shape = {"used": [str], "triples": str}  # packed.py
+TABLE: Shape = {"used": [str], "numbers": str, "triples": str}  # packed.py
 SHAPE: Shape = {
     "survivor": [{}],
     "killer": {},

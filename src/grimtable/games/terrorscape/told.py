@@ -4,6 +4,7 @@ from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape.claims import EVERY_SLEIGHT, Claims
 from grimtable.games.terrorscape.components import ADRE, EVERYWHERE, FLASH, N_ITEMS, N_LOCATIONS, SEDA, TEAM, Rows
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
@@ -21,11 +22,17 @@ from grimtable.games.terrorscape.counts import (
     with_count,
 )
 from grimtable.games.terrorscape.joint import (
+    NOTE_BITS,
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,
     NOTE_LOCK,
+    NOTE_OPEN,
+    NOTE_SCARE,
+    NOTE_SHUT,
+    NOTE_TAUNT,
     Joint,
+    fear_before,
     note,
     places_of,
 )
@@ -48,6 +55,7 @@ class Told:
         kept: int,
         plans: bool,
         own: bool,
+        gifted: bool = False,
     ) -> None:
         self.k = k
         self.rows = rows
@@ -62,18 +70,24 @@ class Told:
         self.heard = 0  # where it must be explained
         self.apart = 0  # the radio's bit, where noise there is a repair and somebody may have nothing else to do
         self.notes: list[int] = []  # what else must be explained, in order
-        self.shut = int(k[knowledge.SHUT])
+        # The doors at the end of the phase; those that the Killer locked in it count where that is followed
+        self.shut = int(k[knowledge.LOCKS if gifted else knowledge.SHUT])
+        self.taunters = [each >> 8 & 255 for each in joint.notes if each & 255 == NOTE_TAUNT]
         self.finds = int(k[knowledge.FINDS])
         self.linked = plans and self.finds >= 3  # Tunnels Investigation
         self.active = plans and self.finds >= 2  # some plan
-        self.loose = kept > 0 or self.active  # fear and injuries may go by means that are not reckoned
+        self.gifted = gifted  # it is followed who must own which trait
+        self.gifts = Claims(k, rows, kept)
+        self.loose = self.active or (kept > 0 and not gifted)  # fear and injuries may go by means not reckoned
         self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
         self.spots = [places_of(joint.places, i) for i in range(TEAM)]  # where each may begin its turn
         # A search may have brought a card; Prompt Reaction leads to one in the first round
         self.searching = kept > 0 or knowledge.may_search(k, rows)
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans, own)
-        self.exact = 0 if self.loose or own else joint.exact  # which counts are exact
+        self.stock.gifted = gifted
+        self.lucky = gifted and self.stock.lucky > 0 and self.finds > 0
+        self.exact = 0 if kept > 0 or self.active or own else joint.exact  # which counts are exact
         if self.exact == OWNED and not self.few_cards():
             self.exact = EXACT
         if self.exact == 0:
@@ -126,7 +140,8 @@ class Told:
 
     def affordable(self, used: int) -> bool:
         """Whether one turn can use so much, after some history."""
-        return self.stock.affords(self.floor + used - NOTHING)
+        counts = self.floor + (used & owners.COUNTED) - NOTHING
+        return self.stock.affords(counts | EVERY_SLEIGHT if self.lucky else counts)
 
     def can_hold(self, item: int) -> bool:
         """Whether a card may be in somebody's hand, for all that decks and rounds allow."""
@@ -155,13 +170,20 @@ class Told:
     def next_note(self, cover: int) -> int:
         """What was told next, 0: nothing more."""
         told = cover >> N_LOCATIONS
-        return self.notes[told] if told < len(self.notes) else 0
+        return self.notes[told] & NOTE_BITS if told < len(self.notes) else 0
+
+    def fear_at(self, i: int, cover: int) -> int:
+        """How many fear tokens a Survivor has at this moment."""
+        for each in self.notes[cover >> N_LOCATIONS :]:
+            if each & 65535 == note(NOTE_FEAR, i):
+                return fear_before(each)
+            if each & 65535 == note(NOTE_SCARE, i):
+                return each >> 16 & 255
+        return self.fear[i]
 
     def afraid(self, i: int, cover: int) -> bool:
-        """Whether a Survivor has fear at this moment: it still has, or loses it later."""
-        return self.fear[i] > 0 or any(
-            each & 65535 == note(NOTE_FEAR, i) for each in self.notes[cover >> N_LOCATIONS :]
-        )
+        """Whether a Survivor has fear at this moment."""
+        return self.fear_at(i, cover) > 0
 
     def injured(self, i: int, cover: int) -> bool:
         """Whether a Survivor is injured at this moment."""
@@ -172,9 +194,11 @@ class Told:
         found = self.steps.get(told)
         if found is None:
             shut = self.shut
-            for each in self.notes[told:]:
-                if each & 255 == NOTE_LOCK:
+            for each in reversed(self.notes[told:]):
+                if each & 255 in (NOTE_LOCK, NOTE_OPEN):
                     shut |= 1 << (each >> 8 & 255)
+                elif each & 255 == NOTE_SHUT:
+                    shut &= ~(1 << (each >> 8 & 255))
             found = [int(knowledge.open_from(self.rows, place, shut)) for place in range(N_LOCATIONS)]
             self.steps[told] = found
         return found

@@ -6,7 +6,7 @@ from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.joint import N_TRIPLES, STANDS, STRIDES, TOGETHER
-from grimtable.games.terrorscape.ways import PLACE
+from grimtable.games.terrorscape.ways import CALLED, PLACE
 
 Table = dict[tuple[int, int], int]  # by cover and what was used: triples
 # Cover, who must stand where, what was used, where it ends, from each place
@@ -50,6 +50,7 @@ def standing(where: int) -> int:
     """The triples in which everybody stands where it must."""
     found = -1
     i = 0
+    where &= CALLED - 1
     while where:
         place = where & (1 << PLACE) - 1
         if place:

@@ -43,8 +43,15 @@ SINGLE: Final = tuple(field for field in range(NET) if field != MISSED and field
 FORGETTING: Final = (SINGLE, (MISSED,), ONCE, (OWN,), (NET,))
 # Beside the table of everything there are tables of a few fields each, which need not be forgotten: the sums with the
 # things of which there is one each, and Adrenaline. Of each what is forgotten all the same, in the worst case.
+# With traits there is another one, in which who must own which is told apart as well, and forgotten last.
 SUMS: Final = 0
-SIDES: Final = ((ONCE[:1], ONCE[1:], (OWN,), (NET,)), ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),))
+GIFTS: Final = 2
+CLAIMS: Final = N_FIELDS  # as if it were one more field
+SIDES: Final = (
+    (ONCE[:1], ONCE[1:], (OWN,), (NET,)),
+    ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),),
+    ((NET,), (CLAIMS,)),
+)
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_SUMS: Final = 24  # the same once those of single kinds are forgotten
 ENOUGH_OWNED: Final = 40  # the same while it is known who holds what
@@ -105,8 +112,10 @@ def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
 def forgotten(table: dict[int, int], fields: tuple[int, ...]) -> dict[int, int]:
     """A table in which some fields are the least that any history has used."""
     blur = Blur()
+    blur.above = True
     for field in fields:
-        blur.forget(field, min([count(counts, field) for counts in table]) if field != MISSED else UNKNOWN)
+        low = UNKNOWN if field == MISSED else 0 if field == CLAIMS else min([count(counts, field) for counts in table])
+        blur.forget(field, low)
     return thinned(blur.table(table), 0)
 
 
@@ -122,7 +131,7 @@ def aside(table: dict[int, int], side: int) -> Counts:
 
 def all_sides(counts: Counts) -> Sides:
     """All tables of a few fields that go with one of everything."""
-    table = dict(counts)
+    table = disowned(dict(counts))
     return tuple([aside(table, side) for side in range(len(SIDES))])
 
 
@@ -130,6 +139,7 @@ def without_others(side: int) -> "Blur":
     """What is not told apart in a table of few fields: nobody has used any of it, as far as that is known."""
     kept = [field for fields in SIDES[side] for field in fields]
     blur = Blur()
+    blur.above = CLAIMS in kept
     for field in range(N_FIELDS):
         if field not in kept:
             blur.forget(field, UNKNOWN if field == MISSED else 0)
@@ -143,27 +153,33 @@ class Blur:
     def __init__(self) -> None:
         self.mask = 0
         self.value = 0
+        self.above = False  # whether what stands above the counts is told apart
 
     def forget(self, field: int, low: int) -> None:
         """One more field."""
+        if field == CLAIMS:
+            self.above = False
+            return
         self.mask |= FULL_FIELD * UNITS[field]
         self.value |= (low + BIAS) * UNITS[field]
 
     def counts(self, counts: int) -> int:
         """Counts without these fields."""
+        if not self.above:
+            counts &= owners.COUNTED
         return counts & ~self.mask | self.value
 
     def table(self, table: dict[int, int]) -> dict[int, int]:
-        """A table without these fields, and without who holds what."""
+        """A table without these fields."""
         found: dict[int, int] = {}
         for counts, places in table.items():
-            same = self.counts(counts & owners.COUNTED)
+            same = self.counts(counts)
             found[same] = found.get(same, 0) | places
         return found
 
     def used(self, used: int) -> int:
         """What a turn used, without these fields."""
-        return ((used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
+        return (self.counts(used + NOTHING) & ~self.mask | NOTHING & self.mask) - NOTHING
 
 
 def all_places(table: Counts) -> int:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from grimtable.games.terrorscape.components import N_LOCATIONS
+from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import FLASHES, NOTHING, UNITS, count
 
 PLACE: Final = 4  # bits for where one Survivor must stand: 0 anywhere, else the location and one
+CALLED: Final = 1 << PLACE * TEAM  # above these: where the others were told to move on, and one (TER-T1.18)
+CALLED_PAST: Final = CALLED << PLACE  # above that: how much of what was told had happened by then
 TOLD_ONE: Final = 1 << N_LOCATIONS  # in a cover: one more thing told has a cause
 STARTS: Final = sum(1 << place * N_LOCATIONS for place in range(N_LOCATIONS))
 STAY: Final = sum(1 << place * N_LOCATIONS + place for place in range(N_LOCATIONS))
@@ -67,7 +69,9 @@ def needed(merged: dict[Caused, int], exact: int, apart: int) -> list[Known]:
     for at, ((where, cover, used), ways) in enumerate(merged.items()):
         cost = costs[at]
         for other, there, noise, price, enough in alike[cover >> N_LOCATIONS, used & exact]:
-            if cover & ~noise or (cover ^ noise) & apart or other == at or there not in (0, where):
+            if cover & ~noise or (cover ^ noise) & apart or other == at:
+                continue
+            if there != where and (there != 0 or where >= CALLED):
                 continue
             if price.will_do_for(cost):
                 ways &= ~enough

@@ -1,0 +1,109 @@
+"""Secret traits explain what was told, once or always, and no more of them than were kept (TER-12.3, TER-Q61)."""
+
+from typing import Any
+
+import pytest
+
+from grimtable.games.terrorscape import joint
+from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
+from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.tables import KILLER
+
+RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
+ROW = "C1-N1 C1-N2 C1-C3 C2-Z1 C2-C3 C5-Z4 C4-N5"  # C1, C2, C5, C4 in a row
+PAIRS = {
+    "hurried_flee": Start("johnson anna marco", "C1 C1/C2 C4", ROW, lair="C2"),
+    "intrepidity": Start("johnson anna marco", "C4/C5 C4 C5", RED, marks={"johnson fear": 2, "anna fear": 1}),
+    "first_aid": Start("johnson anna marco", "C4/C5 C4 C5", RED, marks={"johnson health": 1, "anna fear": 1}),
+    "morale_boost": Start(
+        "johnson anna marco", "C4/C5 C4 C5", f"{RED} C4-C5", marks={"johnson fear": 2, "anna fear": 1, "marco fear": 1}
+    ),
+    "silent_retrieval": Start("johnson anna marco", "C4/C5 C4 C5", RED, discovery=("key", "lime", "lime", "lime")),
+    "sound_decoy": Start("johnson anna marco", "C4/C5 C4 C5", RED),
+    "hypervigilance": Start(
+        "william anna marco", "C4/C5 C4 C5", RED, lair="C5", discovery=("key", "lime", "lime"),
+    ),
+    "sleight_of_hand": Start("johnson anna marco", "C4/C5 C4 C5", RED, discovery=("key", "key", "lime")),
+    "judicious_move": Start(
+        "johnson anna marco", "C4 C4 N1", f"{RED} C1-N1 N1-N2", marks={"johnson fear": 1}
+    ),
+    "prompt_reaction": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
+    "burst_of_speed": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
+    "coordinator": Start("johnson anna marco", "C1 C1/C2 C4/C1", ROW),
+    "taunting_strategy": Start("johnson anna marco", "C4/C5 C4 C5", RED, marks={"johnson fear": 1}),
+}  # fmt: skip
+
+
+def compare(ends: dict[tuple[Any, ...], list[Terrorscape]]) -> None:
+    """Whatever was told, the triples remembered are those some history leads to."""
+    for told, states in ends.items():
+        true = frozenset(stands(s) for s in states)
+        kept = triples_of(states[0].memory(None).joint.places)
+
+        assert true <= kept, ("ruled out", told, sorted(true - kept))
+        assert kept <= true, ("too many", told, sorted(kept - true))
+
+
+@pytest.mark.parametrize("trait", PAIRS)
+def test_ter_12_3_a_trait_that_somebody_may_have_kept_explains_what_it_can_and_no_more(trait: str) -> None:
+    """TER-T1: every way to have kept it, every turn in every order, every draw, grouped by what was told."""
+    start = PAIRS[trait]
+    ends = counted(Start(**{**vars(start), "traits": (trait,)}).states(), unlock=True, decoys=("C4", "C5", "N1"))
+
+    assert len(ends) > 1
+    compare(ends)
+
+
+def tied(states: list[Terrorscape]) -> bool:
+    """Whether less is possible than the weights of each Survivor allow."""
+    remembered = states[0].memory(None)
+    return joint.product(list(remembered.known)).bit_count() > remembered.joint.places.bit_count()
+
+
+def next_phase(worlds: list[Terrorscape]) -> list[Terrorscape]:
+    """The same tables when the next Survivor phase begins; the Killer does nothing."""
+    found = []
+    for s in worlds:
+        after = s.clone()
+        while after.phase == KILLER_PHASE:
+            after.apply(KILLER, after.default(KILLER))
+        found.append(after)
+    return found
+
+
+LONG = "C2-Z1 Z3-Z4 N2-N3 C4-C5 C4-N5"  # Z1, Z2, Z3, Z5, N4, N3 in a row; C4 is shut
+LIMES = ("lime",) * 4
+TWICE = {
+    "sound_decoy": Start("william johnson anna", "C4 C5 C5", RED, discovery=LIMES),
+    "silent_retrieval": Start("johnson anna marco", "C4 C5 C5", RED, discovery=("key", "key", "lime", "lime")),
+    "prompt_reaction": Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES),
+    "burst_of_speed": Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES),
+    "intrepidity": Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES, marks={"johnson fear": 2}),
+    "hypervigilance": Start("william anna marco", "C4 C4 C5", RED, lair="C5", discovery=LIMES),
+    "coordinator": Start("johnson anna marco", "Z1 Z1 Z1", LONG, lair="C1", discovery=LIMES),
+    "first_aid": Start(
+        "johnson anna william", "C4 C5 C5", RED, discovery=LIMES, marks={"johnson health": 1, "anna health": 1}
+    ),
+}
+
+
+@pytest.mark.parametrize("traits", [("sound_decoy", "prompt_reaction"), ("burst_of_speed", "coordinator")])
+def test_ter_12_2_nobody_uses_two_traits_where_one_was_kept(traits: tuple[str, ...]) -> None:
+    """TER-12.1, TER-12.2: each has one, and each is there once."""
+    start = Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES, traits=traits)
+    ends = counted(start.states(), decoys=("Z2", "N1"))
+    compare(ends)
+
+    assert any(tied(states) for states in ends.values())
+
+
+@pytest.mark.parametrize("trait", TWICE)
+def test_ter_12_4_what_is_used_once_explains_one_thing_in_two_phases(trait: str) -> None:
+    """TER-12.4: what was claimed in the first phase is remembered in the second."""
+    ends = counted(Start(**{**vars(TWICE[trait]), "traits": (trait,)}).states(), decoys=("C4", "C5", "N1"))
+    compare(ends)
+    later = [counted(next_phase(worlds), decoys=("C4", "C5", "N1")) for worlds in ends.values()]
+    for each in later:
+        compare(each)
+
+    assert any(tied(states) for each in later for states in each.values())
