@@ -1,10 +1,12 @@
 """Secret traits explain what was told, once or always, and no more of them than were kept (TER-12.3, TER-Q61)."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from grimtable.games.terrorscape import joint
+from grimtable.engine.rng import Rng
+from grimtable.games.terrorscape import GAME, joint
+from grimtable.games.terrorscape.components import TEAM, TRAITS
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
@@ -57,7 +59,7 @@ def test_ter_12_3_a_trait_that_somebody_may_have_kept_explains_what_it_can_and_n
 def tied(states: list[Terrorscape]) -> bool:
     """Whether less is possible than the weights of each Survivor allow."""
     remembered = states[0].memory(None)
-    return joint.product(list(remembered.known)).bit_count() > remembered.joint.places.bit_count()
+    return bool(joint.product(list(remembered.known)).bit_count() > remembered.joint.places.bit_count())
 
 
 def next_phase(worlds: list[Terrorscape]) -> list[Terrorscape]:
@@ -107,3 +109,30 @@ def test_ter_12_4_what_is_used_once_explains_one_thing_in_two_phases(trait: str)
         compare(each)
 
     assert any(tied(states) for each in later for states in each.values())
+
+
+@pytest.mark.parametrize("trait", ["sound_decoy", "prompt_reaction", "coordinator", "hypervigilance"])
+def test_ter_q61_samples_give_the_trait_to_whom_the_places_leave_it(trait: str) -> None:
+    """TER-12.3: in every sample of the Killer somebody owns what was used, and used it up, as in some true world."""
+    ends = counted(Start(**{**vars(TWICE[trait]), "traits": (trait,)}).states(), decoys=("C4", "C5", "N1"))
+    number = TRAITS.index(trait)
+    rng = Rng(7)
+    owned = 0
+    for states in ends.values():
+        true = {(stands(s), *owner(s, number)) for s in states}
+        states[0].remember(KILLER, states[0].memory(None))
+        sampler = GAME.sampler(states[0].view(KILLER))
+        for _ in range(40):
+            s = cast(Terrorscape, sampler.sample(rng))
+            assert (stands(s), *owner(s, number)) in true
+            owned += owner(s, number)[0] >= 0
+
+    assert owned > 0
+
+
+def owner(s: Terrorscape, trait: int) -> tuple[int, bool]:
+    """Who owns a trait, -1: nobody, and whether it is used up."""
+    for i in range(TEAM):
+        if s.traits[i] >> trait & 1:
+            return i, s.used[i] >> trait & 1 == 1
+    return -1, False

@@ -104,6 +104,8 @@ class Turn:
         self.alike: dict[Alike, list[Way]] = {}
         self.todo: deque[Way] = deque()
         self.free_steps = self.steps_for_nothing()
+        self.units = UNIT_OF  # what one use of each card adds
+        self.loud_search = UNITS[LOUD_SEARCHES]  # and a search that was heard
         self.adrenaline = told.can_hold(ADRE)
         self.copies = int(told.stock.kinds[ADRENALINE].copies)  # of Adrenaline
         self.sedatives = told.can_hold(SEDA)
@@ -226,11 +228,8 @@ class Turn:
         t = self.t
         if steps < self.free_steps:
             self.put((done, used, steps + 1, passages, where, cover), self.onward(ways, self.steps(key)))
-        if self.adrenaline:  # TER-I1.9
-            paid = self.spent(used, ADRE)
-            further = self.onward(ways, self.steps(key)) if paid else 0
-            for more in paid:
-                self.put((done, more, steps, passages, where, cover), further)
+        if self.adrenaline:
+            self.hurry(key, ways)
         if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
             below = self.onward(ways, t.tunnels)
             for more in self.spent(used, FLASH) if below else []:
@@ -260,7 +259,15 @@ class Turn:
                     clicked = self.own_noise(used, place)
                     if clicked >= 0:
                         here = ways & self.among(1 << place)
-                        self.put((done, clicked + UNIT_OF[CAM], steps, passages, where, louder), here)
+                        self.put((done, clicked + self.units[CAM], steps, passages, where, louder), here)
+
+    def hurry(self, key: Key, ways: int) -> None:
+        """A step for an Adrenaline (TER-I1.9)."""
+        done, used, steps, passages, where, cover = key
+        paid = self.spent(used, ADRE)
+        further = self.onward(ways, self.steps(key)) if paid else 0
+        for more in paid:
+            self.put((done, more, steps, passages, where, cover), further)
 
     def at_door(self, told: int, ways: int) -> int:
         """The ways that end beside the door whose lock was removed; none, if another was named (TER-13.9)."""
@@ -398,14 +405,14 @@ class Turn:
             if rows.search[item] + rows.coloured.count(item) == 0:
                 continue
             useful = item not in (KEY, TOOL)
-            loud = UNITS[LOUD_SEARCHES] if rows.loud[item] else 0
-            if item != KEY and (useful, loud) in tried:
+            loud = self.loud_search if rows.loud[item] else 0
+            if item != KEY and (useful, bool(rows.loud[item])) in tried:
                 continue
-            tried.add((useful, loud))
+            tried.add((useful, bool(rows.loud[item])))
             told = 1 if item == KEY and following == NOTE_KEY else 0
             for found in self.with_find(used + loud) if useful else [used + loud]:
                 for n in range(told + 1):  # a KEY may be dropped
-                    if loud and not silent:
+                    if rows.loud[item] and not silent:
                         self.loudly((0, found, steps, passages, where, cover), here, n)
                     else:
                         self.put((1, found, steps, passages, where, cover + n * TOLD_ONE), here)
@@ -432,7 +439,7 @@ class Turn:
                 for more in healing:
                     self.herbs((0, more, steps, passages, there, cover), here, 1)
             if kit:
-                self.put((1, used + UNIT_OF[KIT], steps, passages, there, cover + kit * TOLD_ONE), here)
+                self.put((1, used + self.units[KIT], steps, passages, there, cover + kit * TOLD_ONE), here)
 
     def kit_explains(self, cover: int, j: int) -> int:
         """How much of what comes next the Kit explains: an injury, then fear, if there are such (TER-I1.18)."""

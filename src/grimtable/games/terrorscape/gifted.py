@@ -9,6 +9,7 @@ from typing import Final
 from grimtable.games.terrorscape import owners
 from grimtable.games.terrorscape.causes import Key, Turn
 from grimtable.games.terrorscape.components import (
+    ADRE,
     BURST,
     COORDINATOR,
     DECOY,
@@ -17,6 +18,7 @@ from grimtable.games.terrorscape.components import (
     HURRIED,
     INTREPID,
     JUDICIOUS,
+    MARCO,
     MORALE,
     N_LOCATIONS,
     PROMPT,
@@ -25,7 +27,7 @@ from grimtable.games.terrorscape.components import (
     TEAM,
     VIGILANT,
 )
-from grimtable.games.terrorscape.counts import NOTHING, SEEN_OF_CLAIMS, joined
+from grimtable.games.terrorscape.counts import ITEM_OF, NET, NOTHING, SEEN_OF_CLAIMS, SUMMED, UNITS, joined
 from grimtable.games.terrorscape.endings import Ending
 from grimtable.games.terrorscape.joint import (
     ANSWERS,
@@ -45,7 +47,7 @@ from grimtable.games.terrorscape.turn_tables import parted, standing, went
 from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, aside, without_others
 from grimtable.games.terrorscape.ways import CALLED, CALLED_PAST, TOLD_ONE, with_place
 
-MUCH_WITH_GIFTS: Final = 100_000  # turns to be joined, beyond which less is told apart
+MUCH_WITH_GIFTS: Final = 20_000  # turns to be joined, beyond which less is told apart
 
 
 class GiftedTurn(Turn):
@@ -54,6 +56,9 @@ class GiftedTurn(Turn):
     def __init__(self, told: Told, i: int) -> None:
         super().__init__(told, i)
         self.gifts = told.gifts
+        self.units = {item: UNITS[NET] if item in SUMMED else 0 for item in ITEM_OF}  # other fields are not told apart
+        self.loud_search = 0
+        self.most_steps = self.free_steps + self.copies + (1 if self.character == MARCO else 0)
         rows, lair = told.rows, told.lair
         self.hurried = 0 if lair >= N_LOCATIONS else int(rows.near[lair]) | 1 << lair  # close to the Killer
         others = [told.spots[j] for j in told.playing if j != i]
@@ -64,6 +69,26 @@ class GiftedTurn(Turn):
     def steps_for_nothing(self) -> int:
         """Single steps besides the action that need neither card nor trait: Site Study."""
         return 2 if self.t.active else 0
+
+    def hurry(self, key: Key, ways: int) -> None:
+        """A step for an Adrenaline, of which there are so many (TER-I1.9, TER-S1.1)."""
+        done, used, steps, passages, where, cover = key
+        if steps < self.most_steps:
+            for more in self.spent(used, ADRE):
+                self.put((done, more, steps + 1, passages, where, cover), self.onward(ways, self.steps(key)))
+
+    def spent(self, used: int, item: int) -> list[int]:
+        """What was used, with one card more; only their sum is told apart."""
+        found = used + self.units[item]
+        return [found] if self.t.affordable(found) else []
+
+    def with_find(self, used: int) -> list[int]:
+        """The same with a search card of use."""
+        return [used - UNITS[NET]]
+
+    def with_take(self, used: int, which: int) -> list[int]:
+        """The same with a card that Marco took back."""
+        return [used - UNITS[NET]]
 
     def claim(self, key: Key, trait: int) -> Key | None:
         """The same with a trait that it must own."""
@@ -278,7 +303,10 @@ class Gifted(Phase):
         self.start = joint.counts
         self.blur = without_others(GIFTS)
         self.remembering = list(SIDES[GIFTS])
+        if not told.stock.sums:  # they rule out nothing
+            self.blur.forget(NET, 0)
         self.ending = GiftedEnding(told, self.wild, self.token)
+        self.walks: dict[tuple[int, int], int] = {}
         self.calling = self.any_has(COORDINATOR)
         for i in told.playing if self.calling else []:  # before its turn it may have been told to move on
             for place in range(N_LOCATIONS):
@@ -332,20 +360,26 @@ class Gifted(Phase):
         company = 0
         for j in others:
             company |= STANDS[j][here]
-        found = went(parted(places & standing(where) & company, i)[0], spreads)
+        together = places & standing(where) & company
+        if together == 0:
+            return 0
+        found = went(parted(together, i)[0], spreads)
+        ways = self.two_steps(here, where // CALLED_PAST) << here * N_LOCATIONS
         for j in others:
-            ways = self.two_steps(here, where // CALLED_PAST) << here * N_LOCATIONS
             found |= moved(found & STANDS[j][here], j, ways)
         return found
 
     def two_steps(self, here: int, past: int) -> int:
         """Where one or two steps lead from a location, once so much of what was told has happened."""
-        steps = self.told.steps_past(past)
-        ends = steps[here]
-        for place in range(N_LOCATIONS):
-            if steps[here] >> place & 1:
-                ends |= steps[place]
-        return ends
+        found = self.walks.get((here, past))
+        if found is None:
+            steps = self.told.steps_past(past)
+            found = steps[here]
+            for place in range(N_LOCATIONS):
+                if steps[here] >> place & 1:
+                    found |= steps[place]
+            self.walks[here, past] = found
+        return found
 
     def remembered(self) -> tuple[Counts, int]:
         """What is kept of what was found."""

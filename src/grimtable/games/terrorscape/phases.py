@@ -24,8 +24,8 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   things of which there is one each, and last two sums: of all cards used, and of those that only a Discovery brings.
   The sums and Adrenaline have tables of their own beside this one, which as a rule forget nothing (reckoning.py).
 - Variant 1: Sound Decoy and Judicious Move explain any one noise each, Judicious Move any lock; fear and injuries may
-  go by themselves; the Coordinator lends two steps; Sleight of Hand and Marksmanship have brought two cards more. After
-  a Taunt everybody may have moved, whatever was heard.
+  go by themselves; the Coordinator lends two steps; Sleight of Hand has brought one card more. Beside this table one
+  follows who must own what for that (gifted.py).
 - Variants 2 and 3: search cards may have come without a search. Variant 3: once a plan can be active it explains KEYs,
   help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps.
 """
