@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "grimtable"
 # Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
 ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene", "scene_changes")
 INTERPRETED = {
-    "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "now", "position", "scene",
+    "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "noting", "now", "position", "scene",
     "scene_moves", "shape", "speech", "talk", "verdicts", "view", "words", "worlds",
 }  # fmt: skip
 BOTS = ("tree",)

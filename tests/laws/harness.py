@@ -63,7 +63,7 @@ class Case:
 
 
 def combinations(known: dict[str, tuple[Any, ...]]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """All combinations of options, or a few that cover every single value where there are many."""
+    """All combinations of options, or the game as it comes and a few that cover every value where there are many."""
     options = {
         name: ([], [values[0]], list(values)) if isinstance(values, Some) else values for name, values in known.items()
     }
@@ -75,6 +75,7 @@ def combinations(known: dict[str, tuple[Any, ...]]) -> Iterator[tuple[tuple[str,
         for chosen in product(*options.values()):
             yield tuple(zip(names, chosen, strict=True))
         return
+    yield tuple((name, values[0]) for name, values in options.items())
     for i in range(max(len(values) for values in options.values())):
         yield tuple((name, values[(i + shift) % len(values)]) for shift, (name, values) in enumerate(options.items()))
 
@@ -83,8 +84,9 @@ def combinations(known: dict[str, tuple[Any, ...]]) -> Iterator[tuple[tuple[str,
 def cases() -> tuple[Case, ...]:
     """Every registered game, mode and seat count, with its options.
 
-    A game with many modes tries its first one as it comes with every seat count; the others go round the combinations
-    of options, and unless the run is a soak round the seat counts too.
+    A soak tries each combination of options with every seat count; else they go round the seat counts, so that each of
+    both is there. A game with many modes tries its first one as it comes with every seat count; the others go round the
+    combinations of options, and unless the run is a soak round the seat counts too.
     """
     found = []
     for name, game in grimtable.games().items():
@@ -95,6 +97,8 @@ def cases() -> tuple[Case, ...]:
                     if number > 0 and effort() == 1 and at != number % len(game.seats(mode)):
                         continue
                     chosen = chosen[number % len(chosen) :][:1]
+                elif effort() == 1:
+                    chosen = chosen[at % len(chosen) :: len(game.seats(mode))]
                 found += [Case(name, mode, seats, each) for each in chosen]
     return tuple(found)
 

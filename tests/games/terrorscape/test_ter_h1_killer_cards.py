@@ -16,7 +16,7 @@ from grimtable.engine.codes import kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Event
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import kinds, knowledge, memory
+from grimtable.games.terrorscape import kinds, knowledge, noting
 from grimtable.games.terrorscape.components import DOORS, KILLERS, LOCATIONS, SKILLS
 from grimtable.games.terrorscape.killer_cards import after, nothing_yet
 from grimtable.games.terrorscape.state import Terrorscape
@@ -85,8 +85,8 @@ def check(killer: int, seed: int, pack: Any, options: dict[str, Any], *, samplin
         for event in told:
             cards = after(cards, k, s.rows, event.kind, event.args)
             if event.kind == "killer_chosen":
-                memory.note(k, s.rows, event.kind, event.args, 0, False)
-            memory.note_cards(k, event.kind, event.args)
+                noting.note(k, s.rows, event.kind, event.args, 0, False)
+            noting.note_cards(k, event.kind, event.args)
             tables = follow(tables, event, s.rows, marks)
             changed = changed or event.kind in ("card_drawn", "card_milled", "cost_paid", "skill_discarded")
             seen |= {event.kind, event.args.get("trait", ""), *marks}

@@ -7,7 +7,7 @@ what is used once explains one thing in a game, and nobody has more traits than 
 from typing import Final
 
 from grimtable.games.terrorscape import owners
-from grimtable.games.terrorscape.causes import Key, Turn
+from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import (
     ADRE,
     BURST,
@@ -44,6 +44,7 @@ from grimtable.games.terrorscape.joint import (
 from grimtable.games.terrorscape.phases import Phase
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import parted, standing, went
+from grimtable.games.terrorscape.turn_ways import Key
 from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, aside, without_others
 from grimtable.games.terrorscape.ways import CALLED, CALLED_PAST, TOLD_ONE, with_place
 

@@ -8,7 +8,7 @@ by who stands there with it, and whatever one of them can hold all of them can f
 from typing import Final
 
 from grimtable.games.terrorscape import owners
-from grimtable.games.terrorscape.causes import Key, Turn
+from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
 from grimtable.games.terrorscape.counts import (
     A_FIND,
@@ -24,6 +24,7 @@ from grimtable.games.terrorscape.joint import STANDS, STRIDES, TOGETHER, places_
 from grimtable.games.terrorscape.owners import Hands
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import Table, standing
+from grimtable.games.terrorscape.turn_ways import Key
 
 MANY_WAYS: Final = 30000  # in one phase, beyond which it is not followed who holds what
 
