@@ -19,7 +19,7 @@ OFF = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
 )  # fmt: skip
 FLAGS = ("--no-sandbox", "--disable-gpu", f"--disable-features={','.join(OFF)}")
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def find() -> str | None:
@@ -53,8 +53,9 @@ def install() -> None:
     """The system's package where we may install it, else Playwright's own download."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
-        if run("apt-get", "install", "-y", "-qq", "chromium"):
-            return
+        for package in ("chromium-headless-shell", "chromium"):  # the first has no windows and works less
+            if run("apt-get", "install", "-y", "-qq", package):
+                return
     run(sys.executable, "-m", "playwright", "install", "chromium")
 
 

@@ -43,7 +43,8 @@ def run(name: str, mode: str, games: int) -> str:
             continue  # many modes go round the seat counts, as they come
         options = game.options(mode, seats) if len(game.modes) <= MANY_MODES else {}
         ways = [[[], list(values)] if isinstance(values, Some) else list(values) for values in options.values()]
-        for number, chosen in enumerate(itertools.islice(itertools.product(*ways), 2 if games == 1 else 3)):
+        few = 1 if at > 0 else 2  # options, if there is one game of each
+        for number, chosen in enumerate(itertools.islice(itertools.product(*ways), few if games == 1 else 3)):
             for seed in range(games):
                 s = grimtable.new(name, seats, mode, dict(zip(options, chosen, strict=True)), f"{number} {seed}")
                 rng = Rng(seed, "trajectory")

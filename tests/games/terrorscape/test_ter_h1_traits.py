@@ -5,9 +5,11 @@ from typing import Any, cast
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, joint
-from grimtable.games.terrorscape.components import TEAM, TRAITS
+from grimtable.games.terrorscape import GAME, joint, knowledge
+from grimtable.games.terrorscape.claims import Claims
+from grimtable.games.terrorscape.components import LOCATIONS, TEAM, TRAITS
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
+from tests.games.terrorscape import counting
 from tests.games.terrorscape.counting import Start, counted, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
 
@@ -20,18 +22,15 @@ PAIRS = {
     "morale_boost": Start(
         "johnson anna marco", "C4/C5 C4 C5", f"{RED} C4-C5", marks={"johnson fear": 2, "anna fear": 1, "marco fear": 1}
     ),
-    "silent_retrieval": Start("johnson anna marco", "C4/C5 C4 C5", RED, discovery=("key", "lime", "lime", "lime")),
     "sound_decoy": Start("johnson anna marco", "C4/C5 C4 C5", RED),
     "hypervigilance": Start(
-        "william anna marco", "C4/C5 C4 C5", RED, lair="C5", discovery=("key", "lime", "lime"),
+        "william anna marco", "C4 C4 C5", RED, lair="C5", discovery=("key", "lime", "lime"),
     ),
     "sleight_of_hand": Start("johnson anna marco", "C4/C5 C4 C5", RED, discovery=("key", "key", "lime")),
     "judicious_move": Start(
         "johnson anna marco", "C4 C4 N1", f"{RED} C1-N1 N1-N2", marks={"johnson fear": 1}
     ),
-    "prompt_reaction": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
-    "burst_of_speed": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
-    "coordinator": Start("johnson anna marco", "C1 C1/C2 C4/C1", ROW),
+    "coordinator": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
     "taunting_strategy": Start("johnson anna marco", "C4/C5 C4 C5", RED, marks={"johnson fear": 1}),
 }  # fmt: skip
 
@@ -82,7 +81,6 @@ TWICE = {
     "burst_of_speed": Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES),
     "intrepidity": Start("johnson anna marco", "Z1 Z1 C4", LONG, lair="C1", discovery=LIMES, marks={"johnson fear": 2}),
     "hypervigilance": Start("william anna marco", "C4 C4 C5", RED, lair="C5", discovery=LIMES),
-    "coordinator": Start("johnson anna marco", "Z1 Z1 Z1", LONG, lair="C1", discovery=LIMES),
     "first_aid": Start(
         "johnson anna william", "C4 C5 C5", RED, discovery=LIMES, marks={"johnson health": 1, "anna health": 1}
     ),
@@ -111,7 +109,7 @@ def test_ter_12_4_what_is_used_once_explains_one_thing_in_two_phases(trait: str)
     assert any(tied(states) for each in later for states in each.values())
 
 
-@pytest.mark.parametrize("trait", ["sound_decoy", "prompt_reaction", "coordinator", "hypervigilance"])
+@pytest.mark.parametrize("trait", ["sound_decoy", "prompt_reaction", "burst_of_speed", "hypervigilance"])
 def test_ter_q61_samples_give_the_trait_to_whom_the_places_leave_it(trait: str) -> None:
     """TER-12.3: in every sample of the Killer somebody owns what was used, and used it up, as in some true world."""
     ends = counted(Start(**{**vars(TWICE[trait]), "traits": (trait,)}).states(), decoys=("C4", "C5", "N1"))
@@ -136,3 +134,50 @@ def owner(s: Terrorscape, trait: int) -> tuple[int, bool]:
         if s.traits[i] >> trait & 1:
             return i, s.used[i] >> trait & 1 == 1
     return -1, False
+
+
+def test_ter_t1_19_herbs_are_heard_but_for_herbology() -> None:
+    """TER-I1.5, TER-T1.19: somebody was healed, with noise or without; both are explained, and no more."""
+    start = Start(
+        "johnson anna william", "C4 C5 C5", f"{RED} C4-C5", discovery=("herbs",) * 4, marks={"johnson health": 1},
+        traits=("herbology",),
+    )  # fmt: skip
+    healed = set()
+    for worlds in counted(start.states()).values():
+        ends = counted(next_phase(worlds))
+        compare(ends)
+        for told in ends:
+            if any(kind == "health_changed" for kind, _args in told):
+                healed.add(next(args for kind, args in reversed(told) if kind == "noise_revealed"))
+
+    assert len(healed) > 1
+
+
+def test_ter_t1_5_one_flees_two_steps_by_survival_instinct_and_whoever_lost_its_fear_owns_it() -> None:
+    """TER-9.17, TER-T1.5, TER-12.2: a second one cannot have gone as far."""
+    start = Start(
+        "johnson anna marco", "Z1 Z1 C4", LONG, lair="Z1", marks={"anna fear": 1}, traits=("survival_instinct",)
+    )
+    s = next(start.states())
+    remembered = s.memory(None)
+    k, rows, mine = list(remembered.known), remembered.rows, remembered.joint
+    locks, here = int(k[knowledge.LOCKS]), LOCATIONS.index("Z1")
+
+    def fled(first: joint.Joint) -> counting.Triples:
+        gifts = Claims(k, rows, 1)
+        for i in range(2):
+            first = joint.fled(first, rows, locks, i, here, 2, False, gifts)
+        return triples_of(first.places)
+
+    anywhere = fled(mine)
+    calmed = fled(joint.Joint(*replaced(mine.key(), 6, (joint.fear_note(1, 0, 1),))))
+
+    assert {("Z3", "Z1", "C4"), ("Z1", "Z3", "C4"), ("Z2", "Z2", "C4"), ("Z3", "Z2", "C4")} <= anywhere
+    assert ("Z3", "Z3", "C4") not in anywhere
+    assert ("Z2", "Z3", "C4") in calmed
+    assert ("Z3", "Z1", "C4") not in calmed
+
+
+def replaced(parts: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    """The same with one part changed."""
+    return (*parts[:at], value, *parts[at + 1 :])
