@@ -37,6 +37,7 @@ from grimtable.games.terrorscape.components import (
 from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
 from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
 from grimtable.games.terrorscape.trait_uses import OPEN_DOOR
+from tests.games.terrorscape.tables import KILLER
 
 Triples = frozenset[tuple[str, ...]]
 Heard = tuple[tuple[str, str], ...]
@@ -257,3 +258,16 @@ def counted(
             if found.setdefault(world(after, now, idle), after) is after:
                 todo.append((after, now))
     return ends
+
+
+def next_phase(s: Terrorscape) -> Terrorscape:
+    """The same table when the next Survivor phase begins: the Killer waits."""
+    after = s.clone()
+    while after.phase == KILLER_PHASE:
+        after.apply(KILLER, after.default(KILLER))
+    return after
+
+
+def replaced(parts: joint.Parts, at: int, value: Any) -> Any:
+    """All fields of a memory with another one."""
+    return (*parts[:at], value, *parts[at + 1 :])

@@ -18,9 +18,8 @@ from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
-from tests.games.terrorscape.counting import Start, counted, heard, stands, triples_of
+from tests.games.terrorscape.counting import Start, counted, heard, next_phase, replaced, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
-from tests.games.terrorscape.test_ter_h1_past import next_phase
 
 RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
 ROW = "C1-N1 C1-N2 N2-N5 N4-Z5 C4-C5 C4-N5"  # N1, N2, N3, N4 in a row; C4 by itself
@@ -221,11 +220,6 @@ def test_ter_q61_the_sum_stays_in_its_field_where_phases_are_reckoned_loosely() 
         loose = joint.Joint(*replaced(mine.key(), 6, (joint.NOTE_LOOSE,)))
         mine = reckoning.after(loose, known, cast(Rows, s.setup.rows), 0, False, 1, False, False)
         assert all(used >= 0 and used & counts.GUARDS == 0 for used, _places in mine.counts)
-
-
-def replaced(parts: joint.Parts, at: int, value: Any) -> Any:
-    """All fields of a memory with another one."""
-    return (*parts[:at], value, *parts[at + 1 :])
 
 
 def stock_after(finds: int) -> tuple[counts.Stock, int]:

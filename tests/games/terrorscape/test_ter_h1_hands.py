@@ -10,11 +10,10 @@ from grimtable.games.terrorscape.components import ITEMS, N_ITEMS, TEAM
 from grimtable.games.terrorscape.sample import TerrorscapeSampler
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import Terrorscape
-from tests.games.terrorscape.counting import Start, counted, stands
+from tests.games.terrorscape.counting import Start, counted, next_phase, stands
 from tests.games.terrorscape.tables import KILLER
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, pile
 from tests.games.terrorscape.test_ter_h1_owners import HALL, start
-from tests.games.terrorscape.test_ter_h1_past import next_phase
 
 HANDS = {
     "found beside another": Case(

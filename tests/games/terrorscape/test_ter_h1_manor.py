@@ -9,10 +9,9 @@ from grimtable.engine.codes import kind_of
 from grimtable.games.terrorscape import keywords
 from grimtable.games.terrorscape.components import ANNA, DOORS, LOCATIONS, TEAM
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
-from tests.games.terrorscape.counting import TRADES, Start, heard, triples_of
+from tests.games.terrorscape.counting import TRADES, Start, heard, next_phase, triples_of
 from tests.games.terrorscape.joining import TOLD, Phase, World, first_world
 from tests.games.terrorscape.tables import TEAM_SEAT
-from tests.games.terrorscape.test_ter_h1_past import next_phase
 from tests.laws.harness import effort
 
 TEAMS = ("johnson anna william", "sophia johnson anna", "william sophia johnson")

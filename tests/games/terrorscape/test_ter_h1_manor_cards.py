@@ -5,10 +5,9 @@ import random
 import pytest
 
 from grimtable.games.terrorscape.components import DOORS, LOCATIONS, TEAM
-from tests.games.terrorscape.counting import Start, heard
+from tests.games.terrorscape.counting import Start, heard, next_phase
 from tests.games.terrorscape.joining import TOLD, Phase, first_world
 from tests.games.terrorscape.test_ter_h1_manor import TEAMS, at_random, remembered
-from tests.games.terrorscape.test_ter_h1_past import next_phase
 from tests.laws.harness import effort
 
 QUIET = {"adrenaline": 3, "whisky": 3, "hatchet": 3, "sedatives": 3, "trap": 1}  # as many as the base game has

@@ -13,10 +13,10 @@ from grimtable.games.terrorscape import counts, joint, owners, phases, used_tabl
 from grimtable.games.terrorscape.components import LIME, LOCATIONS
 from grimtable.games.terrorscape.state import KILLER_PHASE
 from grimtable.games.terrorscape.told import Told
-from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.counting import Start, counted, next_phase, stands, triples_of
 from tests.games.terrorscape.tables import begun
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, answered, pile, sampled, told_in
-from tests.games.terrorscape.test_ter_h1_past import answer, next_phase
+from tests.games.terrorscape.test_ter_h1_past import answer
 
 HALL = "C1-N1 C1-N2 C2-C5 C2-Z1 C1-C3 C2-C3"  # C1 and C2, where one can search
 STORE = "C1-N2 N1-N2 N2-N5 N4-Z5 N2-N3"  # N3 and N4, where one can search; N2 by itself

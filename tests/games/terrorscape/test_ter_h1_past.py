@@ -43,7 +43,7 @@ from grimtable.games.terrorscape.past import (
     TROD,
 )
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
-from tests.games.terrorscape.counting import Start, counted
+from tests.games.terrorscape.counting import Start, counted, next_phase
 from tests.games.terrorscape.tables import KILLER, happened
 from tests.games.terrorscape.test_ter_h1_joint import open_game, settled
 from tests.laws.harness import effort
@@ -305,14 +305,6 @@ def test_ter_q61_what_alone_explains_a_noise_is_used_up(team: str, item: str) ->
             spared += held(sample, item) == most
 
     assert min(needed, spared) > 0
-
-
-def next_phase(s: Terrorscape) -> Terrorscape:
-    """The Killer waits."""
-    after = s.clone()
-    while after.phase == KILLER_PHASE:
-        after.apply(KILLER, after.default(KILLER))
-    return after
 
 
 def held(s: Terrorscape, item: str) -> int:

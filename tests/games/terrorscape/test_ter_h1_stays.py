@@ -8,10 +8,9 @@ import pytest
 from grimtable.games.terrorscape import joint, knowledge, stays
 from grimtable.games.terrorscape.past import LOUD, NOISES, REPAIRS, SEARCHES, first_past, more
 from grimtable.games.terrorscape.state import Terrorscape
-from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.counting import Start, counted, next_phase, stands, triples_of
 from tests.games.terrorscape.test_ter_h1_counts import ROW
 from tests.games.terrorscape.test_ter_h1_owners import HALL, start
-from tests.games.terrorscape.test_ter_h1_past import next_phase
 
 SPRINTS = "two rooms, one to search in"  # where William can make the noise, and then has not searched
 CASES = {

@@ -8,9 +8,9 @@ from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import GAME, joint, knowledge
 from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import LOCATIONS, TEAM, TRAITS
-from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
+from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape import counting
-from tests.games.terrorscape.counting import Start, counted, stands, triples_of
+from tests.games.terrorscape.counting import Start, counted, next_phase, replaced, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
 
 RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
@@ -61,17 +61,6 @@ def tied(states: list[Terrorscape]) -> bool:
     return bool(joint.product(list(remembered.known)).bit_count() > remembered.joint.places.bit_count())
 
 
-def next_phase(worlds: list[Terrorscape]) -> list[Terrorscape]:
-    """The same tables when the next Survivor phase begins; the Killer does nothing."""
-    found = []
-    for s in worlds:
-        after = s.clone()
-        while after.phase == KILLER_PHASE:
-            after.apply(KILLER, after.default(KILLER))
-        found.append(after)
-    return found
-
-
 LONG = "C2-Z1 Z3-Z4 N2-N3 C4-C5 C4-N5"  # Z1, Z2, Z3, Z5, N4, N3 in a row; C4 is shut
 LIMES = ("lime",) * 4
 TWICE = {
@@ -102,7 +91,7 @@ def test_ter_12_4_what_is_used_once_explains_one_thing_in_two_phases(trait: str)
     """TER-12.4: what was claimed in the first phase is remembered in the second."""
     ends = counted(Start(**{**vars(TWICE[trait]), "traits": (trait,)}).states(), decoys=("C4", "C5", "N1"))
     compare(ends)
-    later = [counted(next_phase(worlds), decoys=("C4", "C5", "N1")) for worlds in ends.values()]
+    later = [counted([next_phase(s) for s in worlds], decoys=("C4", "C5", "N1")) for worlds in ends.values()]
     for each in later:
         compare(each)
 
@@ -144,7 +133,7 @@ def test_ter_t1_19_herbs_are_heard_but_for_herbology() -> None:
     )  # fmt: skip
     healed = set()
     for worlds in counted(start.states()).values():
-        ends = counted(next_phase(worlds))
+        ends = counted([next_phase(s) for s in worlds])
         compare(ends)
         for told in ends:
             if any(kind == "health_changed" for kind, _args in told):
@@ -176,8 +165,3 @@ def test_ter_t1_5_one_flees_two_steps_by_survival_instinct_and_whoever_lost_its_
     assert ("Z3", "Z3", "C4") not in anywhere
     assert ("Z2", "Z3", "C4") in calmed
     assert ("Z3", "Z1", "C4") not in calmed
-
-
-def replaced(parts: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """The same with one part changed."""
-    return (*parts[:at], value, *parts[at + 1 :])

@@ -278,11 +278,10 @@ class Stock:
 
     def reckon(self, counts: int, slots: int, lucky: int) -> bool:
         """Each Discovery keeps one card, each search one at most; there are so many of each kind (TER-6.3, TER-4.9)."""
-        if not self.gifted:
+        if not self.gifted or counts > owners.COUNTED:  # or somebody must have Sleight of Hand
             slots += lucky
-        elif counts > owners.COUNTED:
+        if self.gifted:
             counts &= owners.COUNTED
-            slots += lucky
         cost = Cost(counts)
         bias: i64 = BIAS
         slots_: i64 = slots

@@ -49,13 +49,13 @@ NOTE_KEY: Final = 2  # a KEY on the rack
 NOTE_FEAR: Final = 3  # a Survivor's fear changed: who, and what is left
 NOTE_HEAL: Final = 4  # a Survivor healed: who
 NOTE_HELP: Final = 5  # help called
-NOTE_BITS: Final = (1 << 24) - 1  # all of a note but what was before it
+NOTE_LOOSE: Final = 6  # the Killer did too much in the Survivor phase to be reckoned with: all may have moved
 NOTE_TAUNT: Final = 7  # a Survivor taunted the Killer: who; what the Killer then does follows (TER-Q31)
 NOTE_SHUT: Final = 8  # a door was locked
 NOTE_OPEN: Final = 9  # a lock was taken for it
 NOTE_SCARE: Final = 10  # a Survivor was scared: who, and how much fear it had
 ANSWERS: Final = (NOTE_SHUT, NOTE_OPEN, NOTE_SCARE)  # what the Killer does in a Survivor phase
-NOTE_LOOSE: Final = 6  # it did more than that: too much for the reckoning, so all may have moved
+NOTE_BITS: Final = (1 << 24) - 1  # all of a note but what was before it
 
 
 Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int, Sides]

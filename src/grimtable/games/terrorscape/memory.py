@@ -262,7 +262,7 @@ def owned(k: list[i64], mine: Joint, memory: Memory) -> Joint:
     """Without the histories that need traits which, as is known now, the Survivors do not own (TER-12.3)."""
     gifts = Claims(k, memory.rows, memory.kept)
     left = tuple([each for each in mine.sides[GIFTS] if gifts.allows(each[0])])
-    sides = (*mine.sides[:GIFTS], left, *mine.sides[GIFTS + 1 :])
+    sides = (*mine.sides[:GIFTS], left)
     if in_all(mine.counts, sides) == 0 or left == mine.sides[GIFTS]:
         return mine
     return mine.split(mine.parts, mine.counts, mine.exact, sides)
