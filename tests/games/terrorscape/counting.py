@@ -29,20 +29,24 @@ from grimtable.games.terrorscape.components import (
     N_ITEMS,
     N_SKILLS,
     N_TRAITS,
+    PLANS,
     SURVIVORS,
     TEAM,
     TRAITS,
     Rows,
 )
 from grimtable.games.terrorscape.kinds import DO_BEGIN_ROUND
+from grimtable.games.terrorscape.plan_states import STATES, UNTOUCHED, state
 from grimtable.games.terrorscape.state import KILLER_PHASE, STREAMS, Terrorscape
 from grimtable.games.terrorscape.trait_uses import OPEN_DOOR
+from grimtable.games.terrorscape.used_tables import GIFTS
 from tests.games.terrorscape.tables import KILLER
 
 Triples = frozenset[tuple[str, ...]]
 Heard = tuple[tuple[str, str], ...]
 _words: dict[tuple[int, Values, int], tuple[str, str]] = {}  # each event is put into words once
 IDLE = ("martial_arts", "secret_weapon", "stroke_of_luck")  # traits that leave no trace in a Survivor phase
+IDLE_PLANS = ("rocket_launcher", "concealed_portal")  # plans that do nothing here
 TRADES = (kinds.GIVE, kinds.TAKE)
 
 
@@ -62,16 +66,30 @@ class Start:
     token: int = 0
     numbers: dict[str, int] = field(default_factory=dict)  # "discovery": 1
     traits: tuple[str, ...] = ()  # those that may have been kept, besides some that do nothing here
+    plans: dict[str, int] = field(default_factory=dict)  # those that may have been dealt, with the stages reached
+    finds: int = 0  # Discoveries so far, with what is left of the deck in `discovery`
+    held: tuple[str, ...] = ()  # cards that everybody holds
+    coloured: tuple[str, ...] = ()
+    quiet: tuple[str, ...] = ()  # cards that are not marked !, as an exception
 
     def pack(self) -> dict[str, list[dict[str, Any]]]:
         """Just these cards."""
         return {
             "number": [{"id": name, "value": value} for name, value in self.numbers.items()],
             "item": [
-                {"id": item, "discovery": self.discovery.count(item), "search": self.search.count(item), "coloured": 0}
+                {
+                    "id": item, "discovery": self.deck().count(item), "search": self.search.count(item),
+                    "coloured": self.coloured.count(item), **({"noise": False} if item in self.quiet else {}),
+                }
                 for item in ITEMS[1:]
             ]
         }  # fmt: skip
+
+    def deck(self) -> list[str]:
+        """All cards of the Discoveries, those that are drawn too: what everybody holds, and some that do nothing."""
+        drawn = list(self.held) * TEAM
+        drawn += ["lime"] * (2 * self.finds - len(drawn))
+        return [*self.discovery, *drawn]
 
     def triples(self) -> Triples:
         """Where the three may be."""
@@ -84,7 +102,9 @@ class Start:
     def setup(self) -> Setup:
         """The game that all of them play."""
         game = grimtable.games()["terrorscape"]
-        options = {"traits": "easy"} if self.traits else {}
+        options: dict[str, Any] = {"traits": "easy"} if self.traits else {}
+        if self.plans:
+            options["plans"] = True
         return game.setup(*game.check_setup(4 if self.mode == "on_your_own" else 2, self.mode, options), self.pack())
 
     def kept(self) -> list[tuple[str, ...]]:
@@ -94,13 +114,19 @@ class Start:
         ways = product(*[(idle, *self.traits) for idle in IDLE])
         return [each for each in ways if len(set(each)) == TEAM]
 
+    def dealt(self) -> list[tuple[tuple[str, str], int]]:
+        """The plan cards and the stages reached on the first: each of those that may be dealt, or none of them."""
+        if not self.plans:
+            return [(("", ""), 0)]
+        return [(IDLE_PLANS, 0), *[((plan, IDLE_PLANS[0]), stage) for plan, stage in self.plans.items()]]
+
     def states(self) -> Iterator[Terrorscape]:
         """A table for each triple and each order of the decks, all remembering the same."""
         for places in sorted(self.triples()):
             for discovery in sorted(set(permutations(self.discovery))):
                 for search, repair in product(sorted(set(permutations(self.search))), self.repairs):
-                    for kept in self.kept():
-                        yield self.table(places, discovery, search, repair, kept)
+                    for kept, (plans, stage) in product(self.kept(), self.dealt()):
+                        yield self.table(places, discovery, search, repair, kept, plans, stage)
 
     def one_of(self, chance: random.Random) -> Terrorscape:
         """One of these tables."""
@@ -115,6 +141,8 @@ class Start:
         search: tuple[str, ...],
         repair: int,
         kept: tuple[str, ...] = (),
+        plans: tuple[str, str] = ("", ""),
+        stage: int = 0,
     ) -> Terrorscape:
         """A table at which the phase is about to begin."""
         setup = self.setup
@@ -128,10 +156,23 @@ class Start:
                 1 << each for each in range(1, N_TRAITS + 1) if TRAITS[each] not in allowed
             )
         remembered = memory.of_table(s)
+        if plans[0]:
+            s.plans = [PLANS.index(plan) for plan in plans]
+            s.plan_on, s.stage = 0 if stage else 2, stage
+            s.plan_active = int(stage == len(s.rows.stages[s.plans[0]]))
+            remembered = replace(remembered, joint=self.planned(remembered.joint))
         s.remember(None, replace(remembered, joint=remembered.joint.put(bits_of(self.triples()))))
         s.push(DO_BEGIN_ROUND)
         s.begin()
         return s
+
+    def planned(self, known: joint.Joint) -> joint.Joint:
+        """What is remembered, with how far the plan may be: any of those that may be dealt, or none."""
+        reached = {plan: stage for plan, stage in self.plans.items() if stage}
+        states = [UNTOUCHED, *[state(PLANS.index(plan), stage) for plan, stage in reached.items()]]
+        number, places = known.sides[GIFTS][0]
+        sides = (*known.sides[:GIFTS], tuple((number & ~STATES | each, places) for each in states))
+        return known.split(known.parts, known.counts, known.exact, sides)
 
     def lay(self, s: Terrorscape, places: tuple[str, ...], discovery: tuple[str, ...], search: tuple[str, ...]) -> None:
         """The table itself."""
@@ -141,7 +182,8 @@ class Start:
         s.deck = [kind for kind in range(1, LOCKED) for _ in range(s.rows.skill_count[s.killer * N_SKILLS + kind])]
         knowledge.first_deck(s.known, len(s.deck))
         s.discovery = [ITEMS.index(item) for item in discovery]
-        s.search = [ITEMS.index(item) for item in search]
+        s.search = [ITEMS.index(item) for item in (*self.coloured, *search)]
+        s.known[knowledge.FINDS] = self.finds
         for door in self.shut.split():
             s.locks |= 1 << DOORS.index(door)
             knowledge.lock_on(s.known, DOORS.index(door))
@@ -154,6 +196,8 @@ class Start:
             item = s.rows.start_item[s.who[i]]
             if item:
                 s.add_item(i, item)
+            for each in self.held:
+                s.add_item(i, ITEMS.index(each))
             possible = {triple[i] for triple in self.triples()}
             for place, slug in enumerate(LOCATIONS):
                 s.known[knowledge.WEIGHTS + i * len(LOCATIONS) + place] = 100 if slug in possible else 0
@@ -199,11 +243,12 @@ def world(s: Terrorscape, told: Heard, idle: int = 0) -> tuple[Any, ...]:
         packs[i * N_ITEMS + idle] = 0
     lists = (
         s.at, packs, s.pile, s.discovery, s.search, s.drawn, s.fear, s.health, s.stack, s.asked, s.offer, s.held,
-        s.refused, s.out, s.keys, s.traits, s.used,
+        s.refused, s.out, s.keys, s.traits, s.used, s.plans,
     )  # fmt: skip
     rest = (
         s.noise, s.locks, s.fire, s.rack, s.repair, s.repaired, s.help_at, s.turn_of, s.acted, s.done, s.tunnelled,
-        s.discoverer, s.token, s.phase, s.silent,
+        s.discoverer, s.token, s.phase, s.silent, s.plan_on, s.stage, s.plan_active, s.plan_used, s.plan_token,
+        s.buzzed,
     )  # fmt: skip
     return (*map(tuple, lists), *rest, told)
 

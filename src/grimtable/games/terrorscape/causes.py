@@ -67,6 +67,8 @@ class Turn(Ways):
     def __init__(self, told: Told, i: int) -> None:
         super().__init__(told, i)
         self.free_steps = self.steps_for_nothing()
+        self.tunnels = told.tunnels
+        self.linked = told.linked
         self.loud_search = UNITS[LOUD_SEARCHES]  # what a search that was heard adds
         self.adrenaline = told.can_hold(ADRE)
         self.sedatives = told.can_hold(SEDA)
@@ -119,7 +121,7 @@ class Turn(Ways):
         if self.adrenaline:
             self.hurry(key, ways)
         if self.character == SOPHIA and self.flash and passages < 2:  # TER-S1.5, TER-3.12
-            below = self.onward(ways, t.tunnels)
+            below = self.onward(ways, self.tunnels)
             for more in self.spent(used, FLASH) if below else []:
                 self.put((done, more, steps, passages + 1, where, cover), below)
         following = t.next_note(cover)
@@ -191,10 +193,10 @@ class Turn(Ways):
             self.loudly(quiet, self.walk(key, ways, 1, int(rows.sprint)))
         if t.kept > 0:
             self.act_by_trait(key, ways)
-        if self.character == SOPHIA or t.linked:  # TER-4.10
-            self.put(quiet, self.onward(ways, t.tunnels))
+        if self.character == SOPHIA or self.linked:  # TER-4.10
+            self.put(quiet, self.onward(ways, self.tunnels))
         elif self.flash:
-            below = self.onward(ways, t.tunnels)
+            below = self.onward(ways, self.tunnels)
             for more in self.spent(used, FLASH) if below else []:
                 self.put((1, more, steps, passages, where, cover), below)
         if following & 255 == NOTE_LOCK:  # TER-4.5

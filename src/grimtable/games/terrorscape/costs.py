@@ -29,7 +29,7 @@ class Cost:
         if counts > owners.COUNTED:
             self.fourth = counts >> 189 & (1 << 60) - 1
             self.fifth = counts >> 249 & (1 << 60) - 1
-            self.sixth = counts >> 309
+            self.sixth = counts >> 309 & (1 << 56) - 1  # above it stands what is never compared (plan_states.py)
 
     def will_do_for(self, other: "Cost") -> bool:
         """Whether it has used no more of anything than another."""

@@ -17,6 +17,7 @@ class Ending:
         self.k = told.k
         self.stock = told.stock
         self.plans = told.active
+        self.more = 1 if told.active else 0  # noises that a plan may add to Discovery's
         self.playing = told.playing
         self.wild = wild
         self.token = token
@@ -28,7 +29,7 @@ class Ending:
         found = self.finishing.get(cover)
         if found is None:
             rest = self.told.notes[cover >> N_LOCATIONS :]
-            found = (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.plans
+            found = (self.told.heard & ~cover).bit_count() <= self.wild + 1 + self.more
             if any(each != NOTE_KEY for each in rest):
                 found = False
             self.finishing[cover] = found

@@ -17,6 +17,7 @@ from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import CAM, EVERYWHERE, INSTINCT, N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import ITEM_OF, LOUD_FINDS, NOTHING, OWNED, count, first_counts
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
+from grimtable.games.terrorscape.plan_states import STATES, UNTOUCHED
 from grimtable.games.terrorscape.used_tables import (
     GIFTS,
     Counts,
@@ -134,6 +135,17 @@ class Joint:
             self.sides,
         )  # fmt: skip
 
+    def unplanned(self) -> "Joint":
+        """The same where it is not known how far the plan is."""
+        table: dict[int, int] = {}
+        for used, places in self.counts:
+            table[used & ~STATES] = table.get(used & ~STATES, 0) | places
+        notes, past, counts = self.notes, self.past, tuple(sorted(table.items()))
+        return Joint(
+            self.places, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, self.parts, counts,
+            self.exact, self.sides,
+        )  # fmt: skip
+
     def named(self, part: int) -> str:
         """Some of the triples in few letters."""
         return "all" if part == self.places else f"{part:x}"
@@ -159,13 +171,20 @@ def first_parts(places: int) -> tuple[int, ...]:
     return (places,) * N_CAUSES + (0,) * (2 * N_STAYS)
 
 
-def first_joint(rows: Rows) -> Joint:
-    """Everybody stands at the start (TER-2.4)."""
+def untouched(sides: Sides) -> Sides:
+    """The tables of few fields where no stage of a plan is reached."""
+    return (*sides[:GIFTS], tuple([(used | UNTOUCHED, places) for used, places in sides[GIFTS]]))
+
+
+def first_joint(rows: Rows, plans: bool) -> Joint:
+    """Everybody stands at the start (TER-2.4), and no stage of a plan is reached (TER-14.1)."""
     start = int(rows.start)
     places = 1 << ((start * 15 + start) * 15 + start)
     parts = first_parts(places)
     counts = ((first_counts(rows), places),)
     sides, lair = all_sides(counts), int(rows.killer_start)
+    if plans:
+        sides = untouched(sides)
     return Joint(places, lair, 0, TEAM, (0, 0, 0), 0, (), first_past(), parts, counts, OWNED, sides)
 
 

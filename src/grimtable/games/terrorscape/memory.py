@@ -12,19 +12,24 @@ from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import (
     ANNA,
     DOORS,
+    EXPLOSIVE,
     ITEMS,
     LOCATIONS,
+    MOLOTOV,
     NOWHERE,
+    SEAL,
     TEAM,
+    Z2,
     Rows,
 )
 from grimtable.games.terrorscape.joint import Joint
 from grimtable.games.terrorscape.killer_cards import KillerCards
 from grimtable.games.terrorscape.noting import bits, note, team_of, who_is
 from grimtable.games.terrorscape.packed import packed, triples, unpacked
+from grimtable.games.terrorscape.plan_states import is_followed, plan_of, routes_of, token_of
 from grimtable.games.terrorscape.state import Terrorscape
 from grimtable.games.terrorscape.told import Told
-from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, all_places, all_sides, in_all
+from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, Sides, all_places, all_sides, in_all
 
 
 @dataclass(frozen=True)
@@ -105,11 +110,22 @@ class Memory:
         if counted and "sides" in data:  # else written before they were kept
             written = tuple(unpacked(side, places) for side in data["sides"])
             sides = (*written, *sides[len(written) :])  # once there were fewer
+        if not _are_planned(used, sides, self.rows):
+            raise ValueError("plans and tables of triples do not agree")
         if len(sides) != len(SIDES) or any(all_places(side) != places for side in sides):
             raise ValueError("places and tables of few fields do not agree")
         found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact, sides)
         cards = killer_cards.read(data["cards"], list(known), self.rows) if "cards" in data else self.cards
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own, cards)
+
+
+def _are_planned(used: Counts, sides: Sides, rows: Rows) -> bool:
+    """Whether plans are followed in their table alone, each as far as it can be."""
+    routes = routes_of(rows)
+    others = [used, *sides[:GIFTS]]
+    if any(is_followed(number) for table in others for number, _places in table):
+        return False
+    return all(routes.fits(number) for number, _places in sides[GIFTS])
 
 
 def _whole(value: Any) -> int:  # whatever a view or a position holds
@@ -125,7 +141,7 @@ def blank(setup: Setup) -> Memory:
     rows: Rows = setup.rows
     known = tuple(knowledge.first_knowledge(rows))
     plans = bool(setup.options.get("plans", False))
-    return Memory(known, joint.first_joint(rows), rows, kept, plans, setup.mode == "on_your_own")
+    return Memory(known, joint.first_joint(rows, plans), rows, kept, plans, setup.mode == "on_your_own")
 
 
 def public(s: Terrorscape, seat: int | None) -> Memory:
@@ -152,7 +168,10 @@ def of_table(s: Terrorscape) -> Memory:
         exact = 0
         used = counts.Stock(k, empty.rows, before, empty.kept, empty.plans, empty.own).best()
     table, helped = ((used, places),), int(s.help_at > 0)
-    found = Joint(places, lair, helped, token, fear, hurt, (), before, parts, table, exact, all_sides(table))
+    sides = all_sides(table)
+    if empty.plans and k[knowledge.FINDS] == 0:
+        sides = joint.untouched(sides)
+    found = Joint(places, lair, helped, token, fear, hurt, (), before, parts, table, exact, sides)
     cards = killer_cards.of_table(s)
     return Memory(tuple(int(each) for each in k), found, empty.rows, empty.kept, empty.plans, empty.own, cards)
 
@@ -165,6 +184,7 @@ PLACING = frozenset(
 )  # fmt: skip
 
 
+JUDGING = frozenset(("searched", "defence_judged"))  # what some plans would have ended the game with
 SHOWING = frozenset(("defence_judged", "amulet_used"))  # a card that was drawn and kept
 
 
@@ -176,6 +196,8 @@ def fold(memory: Memory, event: Event) -> Memory:
     cards = killer_cards.after(memory.cards, k, memory.rows, event.kind, event.args)
     after = tie(k, before, memory, event.kind, event.args)
     note(k, memory.rows, event.kind, event.args, memory.kept, memory.plans)
+    if memory.plans and event.kind in JUDGING:
+        after = planned(after, memory.rows, event.kind, event.args)
     if event.kind in SHOWING:
         after = afforded(k, after, memory)
     if memory.kept > 0 and k[knowledge.NOT_TRAITS : knowledge.TRAITS + TEAM] != traits:
@@ -264,6 +286,29 @@ def owned(k: list[i64], mine: Joint, memory: Memory) -> Joint:
     left = tuple([each for each in mine.sides[GIFTS] if gifts.allows(each[0])])
     sides = (*mine.sides[:GIFTS], left)
     if in_all(mine.counts, sides) == 0 or left == mine.sides[GIFTS]:
+        return mine
+    return mine.split(mine.parts, mine.counts, mine.exact, sides)
+
+
+def planned(mine: Joint, rows: Rows, kind: str, args: dict[str, Any]) -> Joint:
+    """Without the histories whose plan would have ended the game, or is not the one that was shown (TER-14.4)."""
+    routes = routes_of(rows)
+    left = []
+    for used, places in mine.sides[GIFTS]:
+        plan, active = plan_of(used), is_followed(used) and routes.is_active(used)
+        possible = True
+        if kind == "searched":  # TER-P1.1
+            trapped = active and plan == EXPLOSIVE and token_of(used) == LOCATIONS.index(args["place"])
+            possible = not trapped or len(args["people"]) > 0
+        elif is_followed(used):
+            if args["success"] and mine.lair == Z2 and active and plan == SEAL:  # TER-P1.4
+                possible = False
+            if args["helped"] & 1 and not (active and plan == MOLOTOV):  # TER-P1.12
+                possible = False
+        if possible:
+            left.append((used, places))
+    sides = (*mine.sides[:GIFTS], tuple(left))
+    if in_all(mine.counts, sides) == 0 or len(left) == len(mine.sides[GIFTS]):
         return mine
     return mine.split(mine.parts, mine.counts, mine.exact, sides)
 

@@ -27,7 +27,7 @@ SOUNDED: Final = 35  # a card marked !, drawn alone: of no use in a turn
 FREE: Final = 42  # cards used that were kept in quiet Discoveries
 SEARCHED: Final = 43  # of each of ITEMS, how many of those used came from searches
 ITEMS: Final = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
-N_OWNED: Final = SEARCHED + len(ITEMS)
+N_OWNED: Final[int] = SEARCHED + len(ITEMS)
 
 
 def field_unit(field: int) -> int:

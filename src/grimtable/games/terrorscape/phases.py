@@ -108,8 +108,8 @@ class Phase:
         self.told = told
         self.stock = told.stock
         self.payable: dict[int, bool] = {}
-        self.raw_turns: dict[tuple[int, int], list[Known]] = {}
-        self.turns: dict[tuple[int, int], list[Class]] = {}
+        self.raw_turns: dict[tuple[int, int, int], list[Known]] = {}
+        self.turns: dict[tuple[int, int, int], list[Class]] = {}
         self.blur = Blur()
         self.remembering = list(FORGETTING)
         self.plans = self.told.active
@@ -172,11 +172,15 @@ class Phase:
             self.start = tuple(disowned(dict(self.start)).items())
             self.raw_turns, self.turns = {}, {}
             tables = self.joined_turns()
+        self.discover(tables)
+        return self.remembered()
+
+    def discover(self, tables: Table) -> None:
+        """The end of the phase, after all turns."""
         for (cover, used), places in tables.items():
             for each in settled(used):
                 for counts in self.paid(each):
                     self.ending.discovered(cover, counts, places)
-        return self.remembered()
 
     def paid(self, counts: int) -> list[int]:
         """What was used up to the Discovery, in all ways to have had it."""
@@ -253,12 +257,13 @@ class Phase:
         """How many turns have to be joined to how many entries."""
         found = 0
         for acted, table in tables.items():
-            entries: dict[int, int] = {}  # by how much of what was told has happened
-            for cover, _used in table:
-                entries[cover >> N_LOCATIONS] = entries.get(cover >> N_LOCATIONS, 0) + 1
+            entries: dict[tuple[int, int], int] = {}  # by how much of what was told has happened, and the plan in force
+            for cover, used in table:
+                same = (cover >> N_LOCATIONS, self.in_force(used))
+                entries[same] = entries.get(same, 0) + 1
             for i in self.next_to_act(acted, size, ordered):
-                for n_told, n in entries.items():
-                    found += n * len(self.turns_of(i, n_told))
+                for (n_told, plan), n in entries.items():
+                    found += n * len(self.turns_of(i, n_told, plan))
         return found
 
     def next_to_act(self, acted: int, n_acted: int, ordered: bool) -> list[int]:
@@ -269,13 +274,13 @@ class Phase:
             return waiting[:1]
         return waiting if ordered else waiting[:1]
 
-    def turns_of(self, i: int, n_told: int) -> list[Class]:
+    def turns_of(self, i: int, n_told: int, plan: int) -> list[Class]:
         """All turns of a Survivor once so much of what was told has happened, those that use little first."""
-        found = self.turns.get((i, n_told))
+        found = self.turns.get((i, n_told, plan))
         if found is None:
-            raw = self.raw_turns.get((i, n_told))
+            raw = self.raw_turns.get((i, n_told, plan))
             if raw is None:
-                raw = self.raw_turns[i, n_told] = self.turn(i).classes(n_told)
+                raw = self.raw_turns[i, n_told, plan] = self.turn(i, plan).classes(n_told)
             if self.blur.mask:
                 merged: dict[Caused, int] = {}
                 for cover, where, used, ways in raw:
@@ -292,12 +297,16 @@ class Phase:
                         ends |= there
                         spreads[place] = spread_of(i, there)
                 found.append((cover, where, used, spread_of(i, ends), spreads))
-            self.turns[i, n_told] = found
+            self.turns[i, n_told, plan] = found
         return found
 
-    def turn(self, i: int) -> Turn:
+    def turn(self, i: int, plan: int) -> Turn:
         """All turns of a Survivor, still to be listed."""
         return Turn(self.told, i)
+
+    def in_force(self, used: int) -> int:
+        """The plan whose effect a history can use, where that is followed."""
+        return 0
 
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
@@ -310,7 +319,7 @@ class Phase:
             parts, pairs = parted(places, i)
             noise = cover & EVERYWHERE
             spent, sums = 0, [used]  # turns come by what they use
-            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS):
+            for gain, where, cards, reach, spreads in self.turns_of(i, cover >> N_LOCATIONS, self.in_force(used)):
                 if gain & noise & apart:  # TER-4.6: once in a round
                     continue
                 if cards != spent:

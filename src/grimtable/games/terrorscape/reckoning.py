@@ -26,6 +26,8 @@ from grimtable.games.terrorscape.joint import (
 )
 from grimtable.games.terrorscape.past import Past, anything, last_find
 from grimtable.games.terrorscape.phases import Phase
+from grimtable.games.terrorscape.plan_states import STATES
+from grimtable.games.terrorscape.planned import Planned, is_planned
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.used_tables import (
     GIFTS,
@@ -76,11 +78,16 @@ def _after(
         for side in range(GIFTS):
             few = joint.by_side(side)
             sides += (Aside(few, Told(few, k, rows, noise, fire, kept, plans, own), side).histories()[0],)
-        if kept > 0:
-            few = joint.by_side(GIFTS)
-            sides += (Gifted(few, Told(few, k, rows, noise, fire, kept, plans, own, True)).histories()[0],)
-        else:  # nobody has any
-            sides += (((joint.sides[GIFTS][0][0], all_places(found)),),)
+        few = joint.by_side(GIFTS)
+        followed: Counts = ()
+        if plans and is_planned(few.counts):
+            followed = Planned(few, Told(few, k, rows, noise, fire, kept, plans, own, True, True)).histories()[0]
+        if len(followed) == 0 and kept > 0:
+            few = few.unplanned()
+            followed = Gifted(few, Told(few, k, rows, noise, fire, kept, plans, own, True)).histories()[0]
+        elif len(followed) == 0:  # nothing is told apart
+            followed = ((joint.sides[GIFTS][0][0] & ~STATES, all_places(found)),)
+        sides += (followed,)
         places = in_all(found, sides)
         found, sides = within(found, places), tuple([within(side, places) for side in sides])
     this = told.round

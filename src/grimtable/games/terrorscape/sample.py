@@ -36,11 +36,13 @@ from grimtable.games.terrorscape.components import (
     N_SURVIVORS,
     N_TRAITS,
     NO_KILLER,
+    SKELETON,
     TEAM,
 )
 from grimtable.games.terrorscape.counts import ADRENALINE, NOTHING, OWNED, UNITS, count
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
+from grimtable.games.terrorscape.plan_states import is_followed, is_spent, plan_of, routes_of, stage_of, token_of
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
@@ -231,14 +233,16 @@ class TerrorscapeSampler(Sampler):
             self.fill_characters(s, rng)
             return
         s.noise = s.heard
+        history = 0
         for tries in range(1, TRIES + 1):  # in other places the cards may lie otherwise
             self.places.choose(s, rng)
+            history = self.one_of(self.remembered.joint.sides[GIFTS], s, rng)
             if self.hidden_traits != 0:
-                self.fill_traits(s, self.one_of(self.remembered.joint.sides[GIFTS], s, rng), rng)
+                self.fill_traits(s, history, rng)
             if self.fill_cards(s, tries == TRIES, rng):
                 break
         if s.setup.options.get("plans", False):
-            self.fill_plans(s, rng)
+            self.fill_plans(s, history, rng)
         if self.doing == IN_A_TURN:
             i = s.known[knowledge.TAUNTER] - 1
             s.turn_of = i
@@ -296,16 +300,19 @@ class TerrorscapeSampler(Sampler):
             if self.chosen[i + 1] > 0:
                 s.who[i] = cards[i]
 
-    def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
-        """Two plan cards, and how far one of them may be after so many checks (TER-14)."""
+    def fill_plans(self, s: Terrorscape, history: int, rng: Rng) -> None:
+        """Two plan cards, and how far one of them is in a history (TER-14)."""
         first = rng.below(N_PLANS)
+        if is_followed(history) and plan_of(history) < N_PLANS:
+            self.fill_plan(s, history, rng)
+            return
         second = rng.below(N_PLANS - 1)
         if second >= first:
             second += 1
         s.plans[0] = first
         s.plans[1] = second
         finds = s.known[knowledge.FINDS]
-        if finds == 0 or rng.below(2) == 0:
+        if finds == 0 or is_followed(history) or rng.below(2) == 0:
             return
         card = rng.below(2)
         plan = s.plans[card]
@@ -319,6 +326,27 @@ class TerrorscapeSampler(Sampler):
                 s.plan_token = rng.below(N_LOCATIONS)
             elif plan == INTEL:
                 s.plan_used = 1
+
+    def fill_plan(self, s: Terrorscape, history: int, rng: Rng) -> None:
+        """The plan that a history needs, or one that begins alike, and any other card."""
+        routes = routes_of(s.rows)
+        plan: i64 = plan_of(history)
+        begun = routes.pending(history)
+        if len(begun) > 0:
+            plan = begun[rng.below(len(begun))]
+        other = rng.below(N_PLANS - 1)
+        if other >= plan:
+            other += 1
+        s.plan_on = rng.below(2)
+        s.plans[s.plan_on] = plan
+        s.plans[1 - s.plan_on] = other
+        s.stage = stage_of(history)
+        s.plan_active = 1 if len(begun) == 0 else 0
+        s.plan_used = 1 if is_spent(history) else 0
+        if token_of(history) >= 0:
+            s.plan_token = token_of(history)
+        if plan == SKELETON and s.plan_used == 1:
+            rng.shuffle(s.search)  # the coloured KEY is gone; what lies under the others is another
 
     def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
         """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""

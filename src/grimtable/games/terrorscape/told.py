@@ -37,6 +37,7 @@ from grimtable.games.terrorscape.joint import (
     places_of,
 )
 from grimtable.games.terrorscape.past import Round
+from grimtable.games.terrorscape.plan_states import STATES
 from grimtable.games.terrorscape.used_tables import least
 
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
@@ -56,6 +57,7 @@ class Told:
         plans: bool,
         own: bool,
         gifted: bool = False,
+        planned: bool = False,
     ) -> None:
         self.k = k
         self.rows = rows
@@ -74,8 +76,9 @@ class Told:
         self.shut = int(k[knowledge.LOCKS if gifted else knowledge.SHUT])
         self.taunters = [each >> 8 & 255 for each in joint.notes if each & 255 == NOTE_TAUNT]
         self.finds = int(k[knowledge.FINDS])
-        self.linked = plans and self.finds >= 3  # Tunnels Investigation
-        self.active = plans and self.finds >= 2  # some plan
+        self.planned = planned  # it is followed how far the plan is
+        self.linked = plans and not planned and self.finds >= 3  # Tunnels Investigation
+        self.active = plans and not planned and self.finds >= 2  # some plan, whichever
         self.gifted = gifted  # it is followed who must own which trait
         self.gifts = Claims(k, rows, kept)
         self.loose = self.active or (kept > 0 and not gifted)  # fear and injuries may go by means not reckoned
@@ -84,7 +87,7 @@ class Told:
         # A search may have brought a card; Prompt Reaction leads to one in the first round
         self.searching = kept > 0 or knowledge.may_search(k, rows)
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
-        self.stock = Stock(k, rows, joint.past, kept, plans, own)
+        self.stock = Stock(k, rows, joint.past, kept, plans and not planned, own)
         self.stock.gifted = gifted
         self.lucky = gifted and self.stock.lucky > 0 and self.finds > 0
         self.exact = 0 if kept > 0 or self.active or own else joint.exact  # which counts are exact
@@ -113,7 +116,7 @@ class Told:
 
     def same(self) -> int:
         """The fields in which one history must agree with another for which it will do."""
-        return self.exact | TAKEN_FIELDS
+        return self.exact | TAKEN_FIELDS | STATES
 
     def blur(self) -> None:
         """No count is exact any longer."""
@@ -133,7 +136,8 @@ class Told:
     def hope(self, counts: int, acting: int) -> int:
         """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""
         found = with_count(counts & owners.COUNTED, MISSED, max(0, count(counts, MISSED) - acting))
-        found -= acting * UNITS[NET]  # also where it was forgotten how many search cards are left
+        more = acting + (CHEST_CARDS if self.planned else 0)
+        found -= min(more, count(found, NET)) * UNITS[NET]  # also where it was forgotten how many search cards are left
         if self.stock.marco:
             found += A_TAKE[0] + A_TAKE[1]
         return in_bounds(found)

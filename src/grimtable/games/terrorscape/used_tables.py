@@ -33,6 +33,7 @@ from grimtable.games.terrorscape.counts import (
     is_enough,
     with_count,
 )
+from grimtable.games.terrorscape.plan_states import STATES
 
 Counts = tuple[tuple[int, int], ...]  # by what was used: triples
 Sides = tuple[Counts, ...]  # by SIDES
@@ -43,14 +44,16 @@ SINGLE: Final = tuple(field for field in range(NET) if field != MISSED and field
 FORGETTING: Final = (SINGLE, (MISSED,), ONCE, (OWN,), (NET,))
 # Beside the table of everything there are tables of a few fields each, which need not be forgotten: the sums with the
 # things of which there is one each, and Adrenaline. Of each what is forgotten all the same, in the worst case.
-# With traits there is another one, in which who must own which is told apart as well, and forgotten last.
+# With traits or plans there is another one, in which who must own which trait and how far the plan is are told apart as
+# well, and forgotten last.
 SUMS: Final = 0
 GIFTS: Final = 2
 CLAIMS: Final = N_FIELDS  # as if it were one more field
+PLANNED: Final = N_FIELDS + 1  # another: how far the plan is (plan_states.py)
 SIDES: Final = (
     (ONCE[:1], ONCE[1:], (OWN,), (NET,)),
     ((ADRENALINE, PEAK, DROPPED, LATELY, TAKEN),),
-    ((NET,), (CLAIMS,)),
+    ((NET,), (PLANNED,), (CLAIMS,)),
 )
 ENOUGH: Final = 12  # different counts that are kept apart
 ENOUGH_SUMS: Final = 24  # the same once those of single kinds are forgotten
@@ -114,14 +117,16 @@ def forgotten(table: dict[int, int], fields: tuple[int, ...]) -> dict[int, int]:
     blur = Blur()
     blur.above = True
     for field in fields:
-        low = UNKNOWN if field == MISSED else 0 if field == CLAIMS else min([count(counts, field) for counts in table])
+        low = UNKNOWN if field == MISSED else 0
+        if field < N_FIELDS and field != MISSED:
+            low = min([count(counts, field) for counts in table])
         blur.forget(field, low)
-    return thinned(blur.table(table), 0)
+    return thinned(blur.table(table), STATES)
 
 
 def aside(table: dict[int, int], side: int) -> Counts:
     """The table of a few fields that goes with a table of everything."""
-    table = thinned(without_others(side).table(table), TAKEN_FIELDS)
+    table = thinned(without_others(side).table(table), TAKEN_FIELDS | STATES)
     for fields in SIDES[side]:
         if len(table) <= ENOUGH_ASIDE:
             break
@@ -157,6 +162,9 @@ class Blur:
 
     def forget(self, field: int, low: int) -> None:
         """One more field."""
+        if field == PLANNED:
+            self.mask |= STATES
+            return
         if field == CLAIMS:
             self.above = False
             return
