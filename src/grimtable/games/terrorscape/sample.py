@@ -40,13 +40,14 @@ from grimtable.games.terrorscape.components import (
     TEAM,
 )
 from grimtable.games.terrorscape.counts import ADRENALINE, NOTHING, OWNED, UNITS, count
+from grimtable.games.terrorscape.interrupted import Moments, moments
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.plan_states import is_followed, is_spent, plan_of, routes_of, stage_of, token_of
 from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
-from grimtable.games.terrorscape.used_tables import GIFTS, Counts
+from grimtable.games.terrorscape.used_tables import GIFTS, Counts, all_places
 
 # What the Survivors are doing, for those who cannot see it
 IN_THE_OPEN: Final = 0  # nothing hidden in the order of play
@@ -80,7 +81,14 @@ class TerrorscapeSampler(Sampler):
         self.doing = doing
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
         self.remembered = remembered
-        self.places = Places(remembered.joint.places)
+        self.moments: Moments = ()  # where they can be in the middle of their phase, by who has had a turn
+        possible = remembered.joint.places
+        if doing == IN_A_TURN:
+            mine = remembered.joint
+            known: list[i64] = list(remembered.known)
+            self.moments = moments(mine, known, remembered.rows, remembered.kept, remembered.plans, remembered.own)
+            possible = all_places(self.moments)
+        self.places = Places(possible, doing == IN_A_TURN)
         self.past = joint.past_now(remembered.joint)
         self.healed = joint.healed_now(remembered.joint)
         self.piles: killer_cards.Piles | None = None
@@ -247,7 +255,7 @@ class TerrorscapeSampler(Sampler):
             i = s.known[knowledge.TAUNTER] - 1
             s.turn_of = i
             s.done = 1
-            s.acted |= bit(i)
+            s.acted = self.one_of(self.moments, s, rng) | bit(i)
             above = s.stack
             s.stack = []
             s.push(DO_NEXT_TURN)

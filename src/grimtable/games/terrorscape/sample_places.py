@@ -17,8 +17,9 @@ WORDS: Final = 1 << 62  # as much as is drawn at once
 class Places:
     """The possible triples, prepared for many samples."""
 
-    def __init__(self, possible: int) -> None:
+    def __init__(self, possible: int, alike: bool = False) -> None:
         self.possible = possible
+        self.alike = alike  # nothing is known of how likely they are
         self.triples: list[i64] = []  # all of them, and the sums of what they count so far, once they are needed
         self.sums: list[i64] = []
 
@@ -65,7 +66,9 @@ class Places:
                 missed += 1
             same = (1 if a == b else 0) + (1 if b == c else 0) + (1 if a == c else 0)
             count = likely[a] * likely[N_LOCATIONS + b] * likely[2 * N_LOCATIONS + c]
-            if count == 0:  # a weight rules it out
+            if self.alike:
+                count = 1
+            elif count == 0:  # a weight rules it out
                 continue
             count *= unheard[missed] * company[same if same < 2 else 2]
             self.triples.append(at)
