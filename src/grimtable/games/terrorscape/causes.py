@@ -91,11 +91,16 @@ class Turn(Ways):
         """All turns, by what they cause: cover, who must stand where, what was used, ways."""
         self.put((0, NOTHING, 0, 0, 0, told * TOLD_ONE), STAY & among(self.t.spots[self.i]))
         self.follow()
+        return self.merged([self])
+
+    def merged(self, turns: "list[Turn]") -> list[Known]:
+        """What all ways to the end of some turns cause."""
         merged: dict[Caused, int] = {}
-        for (done, used, _steps, _passages, where, cover), way in self.found.items():
-            if done == 1:
-                same = (where, cover, used)
-                merged[same] = merged.get(same, 0) | way.places
+        for turn in turns:
+            for (done, used, _steps, _passages, where, cover), way in turn.found.items():
+                if done == 1:
+                    same = (where, cover, used)
+                    merged[same] = merged.get(same, 0) | way.places
         return needed(merged, self.same, self.t.apart)
 
     def follow(self) -> None:

@@ -314,7 +314,7 @@ class Gifted(Phase):
                 if places_of(joint.places, i) >> place & 1:
                     told.spots[i] |= self.two_steps(place, len(told.notes))
 
-    def turn(self, i: int, plan: int) -> Turn:
+    def turn(self, i: int) -> Turn:
         """All turns of a Survivor, still to be listed."""
         return GiftedTurn(self.told, i)
 

@@ -41,9 +41,9 @@ class Interrupted(Gifted):
         super().__init__(joint, told)
         self.taunter = taunter
 
-    def turn(self, i: int, plan: int) -> Turn:
+    def turn(self, i: int) -> Turn:
         """All turns of a Survivor, still to be listed."""
-        return TauntingTurn(self.told, i) if i == self.taunter else super().turn(i, plan)
+        return TauntingTurn(self.told, i) if i == self.taunter else super().turn(i)
 
     def moments(self) -> Moments:
         """The triples at this moment, by who has had a turn."""

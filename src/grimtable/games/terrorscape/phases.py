@@ -280,7 +280,7 @@ class Phase:
         if found is None:
             raw = self.raw_turns.get((i, n_told, plan))
             if raw is None:
-                raw = self.raw_turns[i, n_told, plan] = self.turn(i, plan).classes(n_told)
+                raw = self.raw_turns[i, n_told, plan] = self.listed(i, n_told, plan)
             if self.blur.mask:
                 merged: dict[Caused, int] = {}
                 for cover, where, used, ways in raw:
@@ -300,7 +300,11 @@ class Phase:
             self.turns[i, n_told, plan] = found
         return found
 
-    def turn(self, i: int, plan: int) -> Turn:
+    def listed(self, i: int, n_told: int, plan: int) -> list[Known]:
+        """The same, listed for the first time."""
+        return self.turn(i).classes(n_told)
+
+    def turn(self, i: int) -> Turn:
         """All turns of a Survivor, still to be listed."""
         return Turn(self.told, i)
 
@@ -311,7 +315,8 @@ class Phase:
     def take_turn(self, table: Table, into: Table, i: int, *, last: bool) -> None:
         """One Survivor's turn from every table so far."""
         apart, same = self.told.apart, self.told.same()
-        large: list[tuple[int, int]] = []  # entries with so many triples that they make most of the others needless
+        # Entries with so many triples that they make most of the others needless, by what must be the same
+        largest: dict[int, list[tuple[int, int]]] = {}
         shadows: dict[
             tuple[int, int], tuple[int, int]
         ] = {}  # by entry: how many of those were looked at, their triples
@@ -328,6 +333,9 @@ class Phase:
                     continue
                 for sum_ in sums:
                     total = (gain | noise, sum_)
+                    large = largest.get(sum_ & same)
+                    if large is None:
+                        large = largest[sum_ & same] = []
                     seen, shadow = shadows.get(total, (0, 0))
                     if seen < len(large):
                         for other in large[seen:]:

@@ -75,6 +75,11 @@ def state(plan: int, stage: int, token: int = -1, *, spent: bool = False) -> int
     return (plan + 1) * PLAN + stage * STAGE + (token + 1) * TOKEN + (SPENT if spent else 0)
 
 
+def group_state(n: int) -> int:
+    """A number that is no state: it stands for several while a phase is reckoned."""
+    return UNTOUCHED + (n % 15 + 1) * TOKEN + n // 15 * STAGE
+
+
 @final
 class Step:
     """One more stage."""

@@ -34,11 +34,22 @@ from grimtable.games.terrorscape.components import (
 )
 from grimtable.games.terrorscape.counts import NET, NOTHING, UNITS, in_bounds
 from grimtable.games.terrorscape.gifted import Gifted, GiftedEnding, GiftedTurn
-from grimtable.games.terrorscape.joint import NOTE_FEAR, NOTE_HEAL, NOTE_HELP, NOTE_KEY, STANDS, TOGETHER, Joint, note
+from grimtable.games.terrorscape.joint import (
+    NOTE_FEAR,
+    NOTE_HEAL,
+    NOTE_HELP,
+    NOTE_KEY,
+    NOTE_SCARE,
+    STANDS,
+    TOGETHER,
+    Joint,
+    note,
+)
 from grimtable.games.terrorscape.plan_states import (
     STATES,
     TOLD_AT_ONCE,
     UNTOUCHED,
+    group_state,
     is_spent,
     plan_of,
     routes_of,
@@ -48,7 +59,7 @@ from grimtable.games.terrorscape.told import CHEST_CARDS, Told
 from grimtable.games.terrorscape.turn_tables import Table
 from grimtable.games.terrorscape.turn_ways import Key
 from grimtable.games.terrorscape.used_tables import GIFTS, Counts, aside
-from grimtable.games.terrorscape.ways import TOLD_ONE, with_place
+from grimtable.games.terrorscape.ways import TOLD_ONE, Known, with_place
 
 DIY_TOOLS: Final = 3  # TER-P1.6
 
@@ -70,9 +81,24 @@ class PlannedTurn(GiftedTurn):
         if not told.can_hold(TOOL):
             self.tools = 0
 
+    def classes_beside(self, plain: "PlannedTurn") -> list[Known]:
+        """All turns, where those without a plan were followed already: what the plan adds goes on from there."""
+        if self.plan in (BUZZER, CAUTION):  # its use leaves the state as it is, so it may come to nothing new
+            self.alike = {same: others[:] for same, others in plain.alike.items()}
+        for key, way in plain.found.items():
+            if key[0] == 0:
+                self.act_by_plan(key, way.places)
+            self.extra_by_plan(key, way.places)
+        self.follow()
+        return self.merged([plain, self])
+
     def act(self, key: Key, ways: int) -> None:
         """The action of the turn; a plan may allow one more (TER-14.7)."""
         super().act(key, ways)
+        self.act_by_plan(key, ways)
+
+    def act_by_plan(self, key: Key, ways: int) -> None:
+        """What a plan allows as the action."""
         if self.plan == NO_PLAN or self.spent_already or key[1] & STATES:
             return
         if self.plan in (EXPLOSIVE, BUZZER):
@@ -145,6 +171,10 @@ class PlannedTurn(GiftedTurn):
     def add_extras(self, key: Key, ways: int) -> None:
         """One extra action; a plan may allow one more (TER-14.7)."""
         super().add_extras(key, ways)
+        self.extra_by_plan(key, ways)
+
+    def extra_by_plan(self, key: Key, ways: int) -> None:
+        """What a plan allows besides it."""
         if self.plan == BUZZER:
             self.buzz(key, ways)
         elif self.plan == NO_PLAN or key[1] & STATES:
@@ -190,6 +220,7 @@ class PlannedEnding(GiftedEnding):
         self.routes = routes_of(told.rows)
         self.more = 1
         self.places_of: dict[int, int] = {}  # by symbol: the triples that meet it
+        self.groups: dict[int, list[int]] = {}  # states that came to the same when the phase began
 
     def met(self, symbol: int) -> int:
         """The triples that meet a symbol (TER-14.7, TER-14.9)."""
@@ -217,6 +248,8 @@ class PlannedEnding(GiftedEnding):
     def discovered(self, cover: int, counts: int, places: int) -> None:
         """Discovery; a plan that is completed then may explain one noise more."""
         super().discovered(cover, counts, places)
+        if counts & STATES in self.groups:
+            return
         missing = self.told.heard & ~cover
         keys = len(self.told.notes) - cover // TOLD_ONE
         for step in self.routes.steps(counts):
@@ -261,18 +294,9 @@ class PlannedEnding(GiftedEnding):
     def checked(self) -> dict[int, int]:
         """What was found, each history one stage further where it can be (TER-14.2)."""
         after: dict[int, int] = {}
-        for counts, places in self.found.items():
-            rest = places
-            for step in self.routes.steps(counts):
-                there = places & self.met(step.symbol)
-                if step.completes in TOLD_AT_ONCE or there == 0:
-                    continue
-                same = counts & ~STATES | step.into
-                after[same] = after.get(same, 0) | there
-                if not self.routes.waits(counts):
-                    rest &= ~there
-            if rest:
-                after[counts] = after.get(counts, 0) | rest
+        for found, places in self.found.items():
+            for state in self.groups.get(found & STATES, [found & STATES]):
+                self.check(found & ~STATES | state, places, after)
         for counts, places in list(after.items()):  # used up is no better than never begun
             if is_spent(counts) and token_of(counts) < 0:
                 left = places & ~after.get(counts & ~STATES | UNTOUCHED, 0)
@@ -281,6 +305,20 @@ class PlannedEnding(GiftedEnding):
                 else:
                     del after[counts]
         return after
+
+    def check(self, counts: int, places: int, after: dict[int, int]) -> None:
+        """One of those."""
+        rest = places
+        for step in self.routes.steps(counts):
+            there = places & self.met(step.symbol)
+            if step.completes in TOLD_AT_ONCE or there == 0:
+                continue
+            same = counts & ~STATES | step.into
+            after[same] = after.get(same, 0) | there
+            if not self.routes.waits(counts):
+                rest &= ~there
+        if rest:
+            after[counts] = after.get(counts, 0) | rest
 
 
 class Planned(Gifted):
@@ -292,14 +330,75 @@ class Planned(Gifted):
         self.checking = PlannedEnding(told, self.wild, self.token)
         self.ending = self.checking
         self.remembering = [(NET,)]
+        self.forces: dict[int, int] = {}
+        self.plain: dict[tuple[int, int], PlannedTurn] = {}  # the turns without a plan
+        self.start = self.grouped(joint.counts)
 
-    def turn(self, i: int, plan: int) -> Turn:
-        """All turns of a Survivor, still to be listed."""
-        return PlannedTurn(self.told, i, plan)
+    def listed(self, i: int, n_told: int, plan: int) -> list[Known]:
+        """All turns of a Survivor once so much was told, with a plan in force or none, listed for the first time."""
+        turn = PlannedTurn(self.told, i, plan)
+        if turn.linked:
+            return turn.classes(n_told)
+        plain = self.plain.get((i, n_told))
+        if plan and plain is None:
+            self.turns_of(i, n_told, 0)
+            plain = self.plain[i, n_told]
+        if plain is not None:
+            return turn.classes_beside(plain)
+        self.plain[i, n_told] = turn
+        return turn.classes(n_told)
 
     def in_force(self, used: int) -> int:
-        """The plan whose effect a history can use."""
-        return self.routes.in_force(used)
+        """The plan whose effect a history can use, if it can matter in this phase."""
+        state = used & STATES
+        found = self.forces.get(state)
+        if found is None:
+            found = self.routes.in_force(state)
+            if found and not self.can_matter(found):
+                found = 0
+            self.forces[state] = found
+        return found
+
+    def can_matter(self, state: int) -> bool:
+        """Whether a plan explains anything that was told, or lets somebody stay who has fear, or go somewhere."""
+        told, plan = self.told, plan_of(state)
+        kinds = [each & 255 for each in told.notes]
+        afraid = NOTE_SCARE in kinds or any(told.afraid(i, 0) for i in told.playing)
+        if plan == BUZZER and is_spent(state):
+            return told.heard >> token_of(state) & 1 == 1
+        if plan == DIY:
+            return NOTE_HELP in kinds
+        if plan == SKELETON:
+            return NOTE_KEY in kinds or (told.own and afraid)
+        if plan == MYSTIC_HERBS:
+            return NOTE_HEAL in kinds or NOTE_FEAR in kinds
+        if plan == EXPLOSIVE:
+            return afraid
+        if plan == CAUTION:
+            return afraid or NOTE_HELP in kinds
+        return True
+
+    def grouped(self, table: Counts) -> Counts:
+        """A table in which one state stands for all that are alike: no effect can be used, the triples are equal."""
+        by_state: dict[int, list[tuple[int, int]]] = {}
+        for used, places in table:
+            by_state.setdefault(used & STATES, []).append((used & ~STATES, places))
+        groups = self.checking.groups
+        known: dict[tuple[tuple[int, int], ...], int] = {}
+        found: list[tuple[int, int]] = []
+        for state, entries in by_state.items():
+            stands_for = state
+            heard = any(step.completes in TOLD_AT_ONCE for step in self.routes.steps(state))
+            if not heard and self.in_force(state) == 0:
+                same = tuple(entries)
+                group = known.get(same, 0)
+                if group:
+                    groups[group].append(state)
+                    continue
+                stands_for = known[same] = group_state(len(groups))
+                groups[stands_for] = [state]
+            found.extend([(used | stands_for, places) for used, places in entries])
+        return tuple(found)
 
     def is_ordered(self) -> bool:
         """Whether it matters who was first; the Buzzer must lie somewhere before anybody uses it."""
