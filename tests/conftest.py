@@ -1,5 +1,6 @@
 """What all tests share: how hard the laws are tried, and when the long runs run."""
 
+import gc
 import os
 
 import pytest
@@ -46,3 +47,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("soak") is not None:
             item.add_marker(skip)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: whoever looks for garbage need not look through it each time."""
+    gc.collect()
+    gc.freeze()

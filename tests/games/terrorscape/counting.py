@@ -4,12 +4,13 @@ A `Start` says where the Survivors may be and with which cards; `counted` plays 
 groups the ends by what was told.
 """
 
+import gc
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import permutations, product
-from typing import Any, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import grimtable
 from grimtable.engine.codes import field_a, field_b, field_c, kind_of
@@ -42,6 +43,8 @@ from grimtable.games.terrorscape.trait_uses import OPEN_DOOR
 from grimtable.games.terrorscape.used_tables import GIFTS
 from tests.games.terrorscape.tables import KILLER
 
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 Triples = frozenset[tuple[str, ...]]
 Heard = tuple[tuple[str, str], ...]
 _words: dict[tuple[int, Values, int], tuple[str, str]] = {}  # each event is put into words once
@@ -253,6 +256,20 @@ def world(s: Terrorscape, told: Heard, idle: int = 0) -> tuple[Any, ...]:
     return (*map(tuple, lists), *rest, told)
 
 
+def at_ease(count: Callable[Given, Found]) -> Callable[Given, Found]:
+    """Without looking for garbage meanwhile: hundreds of thousands of states are kept, and none of them is any."""
+
+    @wraps(count)
+    def counting(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        gc.disable()
+        try:
+            return count(*args, **kwargs)
+        finally:
+            gc.enable()
+
+    return counting
+
+
 def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...], decoys: tuple[str, ...]) -> bool:
     """Whether an action is not tried: several items in one exchange are as many exchanges (TER-3.7)."""
     kind = kind_of(code)
@@ -265,6 +282,7 @@ def left_out(s: Terrorscape, code: int, unlock: bool, trades: tuple[str, ...], d
     return kind == kinds.UNLOCK and not unlock
 
 
+@at_ease
 def counted(
     states: Iterator[Terrorscape] | list[Terrorscape],
     *,
@@ -298,7 +316,7 @@ def counted(
             if left_out(s, code, unlock, trades, decoys):
                 continue
             after = s.clone()
-            after.apply(seat, s.setup.game.decode(code))
+            after.play(seat, code)
             now = told + heard(after, n)  # every branch begins with what was told before it
             if found.setdefault(world(after, now, idle), after) is after:
                 todo.append((after, now))
