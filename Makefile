@@ -53,8 +53,8 @@ browser: $(VENV)/.packages ## a Chromium for the browser tests, where one can be
 
 test:                ## everything: checks, then all tests, compiled and interpreted
 	@$(MAKE) --no-print-directory $(VENV)/.packages
-	@$(MAKE) --no-print-directory -j2 setup check browser interpreted # the build takes as long as the other three
-	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory -j2 setup check browser interpreted pages # the build takes as long as the other four
+	@$(MAKE) --no-print-directory -j2 rules games
 
 interpreted: $(VENV)/.packages
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
@@ -65,8 +65,11 @@ unit: setup
 rules: setup
 	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m "not browser" tests
 
-pages games: setup # two runs: their drivers cannot share a process
-	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/$(if $(filter pages,$@),web,browser)
+pages: browser # the client by itself, served from the sources: it need not wait for the build
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/web
+
+games: setup # another run: the drivers of both cannot share a process
+	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/browser
 
 soak: setup          ## long fuzz and soak runs
 	GRIMTABLE_LAWS_EFFORT=40 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests

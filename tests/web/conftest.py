@@ -1,15 +1,13 @@
 """A preview of the client and a real browser to look at it with."""
 
 import itertools
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.chromium import FLAGS
+from tests.chromium import FLAGS, find
 from tests.patient import PATIENCE
 
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts" / "web"
@@ -28,7 +26,7 @@ def preview() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
-    chromium = os.environ.get("GRIMTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = find()
     with playwright.sync_playwright() as driver:
         try:
             found = driver.chromium.launch(executable_path=chromium, args=FLAGS)

@@ -27,8 +27,8 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   go by themselves; the Coordinator lends two steps; Sleight of Hand has brought one card more. Beside this table one
   follows who must own what for that (gifted.py).
 - Variants 2 and 3: search cards may have come without a search. Variant 3: once a plan can be active it explains KEYs,
-  help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps. Beside this table one
-  follows how far each plan can be (planned.py).
+  help, fear, injuries, noise in Z2, noise where its user stands, any one noise more, and two steps. Beside this
+  table one follows how far each plan can be (planned.py).
 """
 
 from typing import Final
