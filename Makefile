@@ -10,6 +10,7 @@ endif
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
+export PYTHONDONTWRITEBYTECODE := # what is compiled once need not be compiled by each of a hundred processes
 WORKERS ?= 2
 WAITERS := $(shell expr $(WORKERS) + 1) # tests of server and browser often wait: one more than there are cores has enough to do
 AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
