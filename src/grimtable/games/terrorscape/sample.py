@@ -137,7 +137,7 @@ class TerrorscapeSampler(Sampler):
     def shuffle_search(self, cards: list[i64], rng: Rng) -> None:
         """The coloured KEY stays at the bottom (TER-2.5)."""
         bottom = len(self.base.rows.coloured)
-        if self.base.plan_used == 1 and self.base.plan_on < 2 and self.base.plans[self.base.plan_on] == 12:
+        if self.base.plan_used == 1 and self.base.plan_on < 2 and self.base.plans[self.base.plan_on] == SKELETON:
             bottom = 0  # Skeleton Key took it
         if len(cards) == 0:
             return
