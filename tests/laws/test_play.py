@@ -53,7 +53,7 @@ def test_random_games_end(case: Case, seed: int, style: str) -> None:
         assert s.legal(viewer or 0) == []
 
 
-@law(1, seed=SEEDS, style=st.sampled_from(STYLES))
+@law(2, seed=SEEDS, style=st.sampled_from(STYLES))
 def test_legal_lists_are_whole_and_clean(case: Case, seed: int, style: str) -> None:
     """A seat that must decide has something to choose, nothing twice; everybody else has nothing."""
     s = case.new(seed)

@@ -103,7 +103,7 @@ def shows_first(true: list[Event], other: list[Event]) -> bool:
     return bool(rest) and rest[0].spec.shows
 
 
-@law(2, seed=st.integers(0, 2**32), style=st.sampled_from(("any", "sensible", "late")), who=st.integers(0, 8))
+@law(3, seed=st.integers(0, 2**32), style=st.sampled_from(("any", "sensible", "late")), who=st.integers(0, 8))
 def test_law_5_two_worlds_stay_alike_until_something_is_shown(case: Case, seed: int, style: str, who: int) -> None:
     """The truth and a sample, played on with the same actions: same events, view and waiting, game after game."""
     s = case.new(seed)
