@@ -323,6 +323,16 @@ def counted(
     return ends
 
 
+def compare(ends: dict[tuple[Any, ...], list[Terrorscape]]) -> None:
+    """Whatever was told, the triples remembered are those some history leads to."""
+    for told, states in ends.items():
+        true = frozenset(stands(s) for s in states)
+        kept = triples_of(states[0].memory(None).joint.places)
+
+        assert true <= kept, ("ruled out", told, sorted(true - kept))
+        assert kept <= true, ("too many", told, sorted(kept - true))
+
+
 def next_phase(s: Terrorscape) -> Terrorscape:
     """The same table when the next Survivor phase begins: the Killer waits."""
     after = s.clone()

@@ -1,6 +1,6 @@
 """Secret traits explain what was told, once or always, and no more of them than were kept (TER-12.3, TER-Q61)."""
 
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -10,7 +10,7 @@ from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import LOCATIONS, TEAM, TRAITS
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape import counting
-from tests.games.terrorscape.counting import Start, counted, next_phase, replaced, stands, triples_of
+from tests.games.terrorscape.counting import Start, compare, counted, next_phase, replaced, stands, triples_of
 from tests.games.terrorscape.tables import KILLER
 
 RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
@@ -33,16 +33,6 @@ PAIRS = {
     "coordinator": Start("johnson anna marco", "C1 C1/C2 C4", ROW),
     "taunting_strategy": Start("johnson anna marco", "C4/C5 C4 C5", RED, marks={"johnson fear": 1}),
 }  # fmt: skip
-
-
-def compare(ends: dict[tuple[Any, ...], list[Terrorscape]]) -> None:
-    """Whatever was told, the triples remembered are those some history leads to."""
-    for told, states in ends.items():
-        true = frozenset(stands(s) for s in states)
-        kept = triples_of(states[0].memory(None).joint.places)
-
-        assert true <= kept, ("ruled out", told, sorted(true - kept))
-        assert kept <= true, ("too many", told, sorted(kept - true))
 
 
 @pytest.mark.parametrize("trait", PAIRS)

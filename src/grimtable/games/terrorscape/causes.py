@@ -49,7 +49,7 @@ from grimtable.games.terrorscape.joint import (
     note,
 )
 from grimtable.games.terrorscape.told import CHEST_CARDS, Told
-from grimtable.games.terrorscape.turn_ways import Key, Ways
+from grimtable.games.terrorscape.turn_ways import TURN_OVER, Key, Ways
 from grimtable.games.terrorscape.ways import (
     STAY,
     TOLD_ONE,
@@ -83,7 +83,7 @@ class Turn(Ways):
         found = 1 if t.has(self.i, PROMPT) else 0
         if t.active:
             found += 2
-        if any(other != self.i and t.has(other, COORDINATOR) for other in t.playing):
+        if any(other != self.i and t.has(other, COORDINATOR) for other in t.present):
             found += 2
         return found
 
@@ -98,7 +98,7 @@ class Turn(Ways):
         merged: dict[Caused, int] = {}
         for turn in turns:
             for (done, used, _steps, _passages, where, cover), way in turn.found.items():
-                if done == 1:
+                if done >= 1:
                     same = (where, cover, used)
                     merged[same] = merged.get(same, 0) | way.places
         return needed(merged, self.same, self.t.apart)
@@ -113,7 +113,8 @@ class Turn(Ways):
             if key[0] == 0:
                 acting |= ways
                 self.act(key, ways)
-            self.add_extras(key, ways)
+            if key[0] < TURN_OVER:
+                self.add_extras(key, ways)
         if self.t.can_hold(TRAP):
             self.t.round.trod |= self.ends_of(acting)
 

@@ -34,6 +34,8 @@ from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_LOCK,
+    NOTE_OUT,
+    NOTE_OVERFLOW,
     NOTE_TAUNT,
     STANDS,
     Joint,
@@ -44,7 +46,7 @@ from grimtable.games.terrorscape.joint import (
 from grimtable.games.terrorscape.phases import Phase
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import parted, standing, went
-from grimtable.games.terrorscape.turn_ways import Key
+from grimtable.games.terrorscape.turn_ways import TURN_OVER, Key
 from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, aside, without_others
 from grimtable.games.terrorscape.ways import CALLED, CALLED_PAST, TOLD_ONE, with_place
 
@@ -62,7 +64,7 @@ class GiftedTurn(Turn):
         self.most_steps = self.free_steps + self.copies + (1 if self.character == MARCO else 0)
         rows, lair = told.rows, told.lair
         self.hurried = 0 if lair >= N_LOCATIONS else int(rows.near[lair]) | 1 << lair  # close to the Killer
-        others = [told.spots[j] for j in told.playing if j != i]
+        others = [told.spots[j] for j in told.present if j != i]
         self.company = 0  # where some other may stand
         for spots in others:
             self.company |= spots
@@ -179,14 +181,31 @@ class GiftedTurn(Turn):
                 self.put((1, used, steps, passages, there, cover), here)
 
     def taunt(self, key: Key, ways: int) -> None:
-        """Noise where it stands, and what the Killer does then, all in its turn (TER-T1.10, TER-Q31)."""
+        """Noise where it stands, and what the Killer does then, all in its turn (TER-T1.10, TER-Q31).
+
+        Whose fear overflows is told with the place (TER-1.16); who is eliminated has no turn any more (TER-13.17).
+        """
         t = self.t
+        done, where, spots = 1, key[4], t.allowed
         cover = key[5] + TOLD_ONE
-        while t.next_note(cover) & 255 in ANSWERS:
+        following = t.next_note(cover)
+        while following & 255 in ANSWERS:
+            j, place = following >> 8 & 255, following >> 16 & 255
+            if following & 255 == NOTE_OVERFLOW and place < N_LOCATIONS:
+                if j == self.i:
+                    spots &= 1 << place
+                else:
+                    where = with_place(where, j, place)
+            elif following & 255 == NOTE_OUT and j == self.i:
+                done = TURN_OVER
+            if where < 0:
+                return
             cover += TOLD_ONE
+            following = t.next_note(cover)
         for place in range(N_LOCATIONS):
-            if t.allowed >> place & 1:
-                self.put((1, *key[1:5], cover | 1 << place & t.heard), ways & self.among(1 << place))
+            if spots >> place & 1:
+                same = (done, *key[1:4], where, cover | 1 << place & t.heard)
+                self.put(same, ways & self.among(1 << place))
 
     def aid(self, key: Key, ways: int) -> None:
         """First Aid for another in the same place (TER-T1.4)."""
@@ -209,8 +228,8 @@ class GiftedTurn(Turn):
             return
         t = self.t
         cover = key[5]
-        for j in t.playing:
-            fear = t.fear_at(j, cover) if j != self.i else 0
+        for j in t.present:
+            fear = t.fear_at(j, cover) if j != self.i and t.is_here(j, cover >> N_LOCATIONS) else 0
             if fear > 0:
                 if t.next_note(cover) != note(NOTE_FEAR, j, fear - 1):
                     return
@@ -309,7 +328,7 @@ class Gifted(Phase):
         self.ending = GiftedEnding(told, self.wild, self.token)
         self.walks: dict[tuple[int, int], int] = {}
         self.calling = self.any_has(COORDINATOR)
-        for i in told.playing if self.calling else []:  # before its turn it may have been told to move on
+        for i in told.present if self.calling else []:  # before its turn it may have been told to move on
             for place in range(N_LOCATIONS):
                 if places_of(joint.places, i) >> place & 1:
                     told.spots[i] |= self.two_steps(place, len(told.notes))
@@ -357,7 +376,8 @@ class Gifted(Phase):
         if where < CALLED:
             return super().done_for_others(places, i, where, spreads)
         here = where // CALLED % (CALLED_PAST // CALLED) - 1
-        others = [j for j in self.playing if j != i]
+        past = where // CALLED_PAST
+        others = [j for j in self.told.present if j != i and self.told.is_here(j, past)]
         company = 0
         for j in others:
             company |= STANDS[j][here]
@@ -365,7 +385,7 @@ class Gifted(Phase):
         if together == 0:
             return 0
         found = went(parted(together, i)[0], spreads)
-        ways = self.two_steps(here, where // CALLED_PAST) << here * N_LOCATIONS
+        ways = self.two_steps(here, past) << here * N_LOCATIONS
         for j in others:
             found |= moved(found & STANDS[j][here], j, ways)
         return found

@@ -14,7 +14,7 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.claims import Claims
-from grimtable.games.terrorscape.components import CAM, EVERYWHERE, INSTINCT, N_LOCATIONS, TEAM, Rows
+from grimtable.games.terrorscape.components import CAM, EVERYWHERE, INSTINCT, N_DOORS, N_LOCATIONS, TEAM, Rows
 from grimtable.games.terrorscape.counts import ITEM_OF, LOUD_FINDS, NOTHING, OWNED, count, first_counts
 from grimtable.games.terrorscape.past import LOUD, REPAIRS, SEARCHES, Past, first_past
 from grimtable.games.terrorscape.plan_states import STATES, UNTOUCHED
@@ -50,12 +50,16 @@ NOTE_KEY: Final = 2  # a KEY on the rack
 NOTE_FEAR: Final = 3  # a Survivor's fear changed: who, and what is left
 NOTE_HEAL: Final = 4  # a Survivor healed: who
 NOTE_HELP: Final = 5  # help called
-NOTE_LOOSE: Final = 6  # the Killer did too much in the Survivor phase to be reckoned with: all may have moved
+NOTE_LOOSE: Final = 6  # all may have moved, whatever was told: written by releases before 2026-11-18
 NOTE_TAUNT: Final = 7  # a Survivor taunted the Killer: who; what the Killer then does follows (TER-Q31)
 NOTE_SHUT: Final = 8  # a door was locked
 NOTE_OPEN: Final = 9  # a lock was taken for it
 NOTE_SCARE: Final = 10  # a Survivor was scared: who, and how much fear it had
-ANSWERS: Final = (NOTE_SHUT, NOTE_OPEN, NOTE_SCARE)  # what the Killer does in a Survivor phase
+NOTE_OVERFLOW: Final = 11  # a Survivor's fear overflowed: who, and where (NOWHERE: not told)
+NOTE_HURT: Final = 12  # a Survivor was injured: who
+NOTE_OUT: Final = 13  # a Survivor was eliminated: who, and who had the first-player token till then
+# What the Killer does in a Survivor phase
+ANSWERS: Final = (NOTE_SHUT, NOTE_OPEN, NOTE_SCARE, NOTE_OVERFLOW, NOTE_HURT, NOTE_OUT)
 NOTE_BITS: Final = (1 << 24) - 1  # all of a note but what was before it
 
 
@@ -164,6 +168,19 @@ class Joint:
 def taunted(joint: Joint) -> bool:
     """Whether somebody has taunted the Killer in a Survivor phase that is not over."""
     return any(each & 255 == NOTE_TAUNT for each in joint.notes)
+
+
+def overflowed(notes: tuple[int, ...]) -> bool:
+    """Whether it was told where somebody stands in the middle of a Survivor phase (TER-1.16)."""
+    return any(each & 255 == NOTE_OVERFLOW for each in notes)
+
+
+def is_note(each: int) -> bool:
+    """Whether a number read from outside can have been told in a Survivor phase."""
+    kind, what = each & 255, each >> 8 & 255
+    if kind in (NOTE_LOCK, NOTE_SHUT, NOTE_OPEN):
+        return what < N_DOORS
+    return NOTE_LOCK <= kind <= NOTE_OUT and what < TEAM
 
 
 def first_parts(places: int) -> tuple[int, ...]:

@@ -112,7 +112,7 @@ def scare(s: Terrorscape, i: i64) -> None:
     s.noise |= one << place
     if s.fire == 0:
         s.heard |= one << place
-        knowledge.narrow(s.known, i, one << place)
+        knowledge.stand(s.known, i, place)
         s.emit(OVERFLOWED, s.who[i], place)
     else:
         s.fire = 2  # TER-1.15, TER-Q41: the name, not the place

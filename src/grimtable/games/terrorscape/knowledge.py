@@ -84,6 +84,12 @@ def narrow(k: list[i64], i: i64, bits: i64) -> None:
     level(k, i, places(k, i))
 
 
+def stand(k: list[i64], i: i64, place: i64) -> None:
+    """It is told where a Survivor stands, wherever it was when the phase began (TER-1.16, TER-K2.4)."""
+    for other in range(N_LOCATIONS):
+        k[WEIGHTS + i * N_LOCATIONS + other] = FULL if other == place else 0
+
+
 def level(k: list[i64], i: i64, support: i64) -> None:
     """Scale the weights to their usual sum; every location of the support counts at least 1."""
     at = WEIGHTS + i * N_LOCATIONS

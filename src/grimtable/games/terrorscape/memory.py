@@ -22,13 +22,13 @@ from grimtable.games.terrorscape.components import (
     Z2,
     Rows,
 )
+from grimtable.games.terrorscape.interrupted import Moments, moments
 from grimtable.games.terrorscape.joint import Joint
 from grimtable.games.terrorscape.killer_cards import KillerCards
 from grimtable.games.terrorscape.noting import bits, note, team_of, who_is
 from grimtable.games.terrorscape.packed import packed, triples, unpacked
 from grimtable.games.terrorscape.plan_states import is_followed, plan_of, routes_of, token_of
 from grimtable.games.terrorscape.state import Terrorscape
-from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.used_tables import GIFTS, SIDES, Counts, Sides, all_places, all_sides, in_all
 
 
@@ -84,7 +84,9 @@ class Memory:
         fear, notes = tuple(_whole(each) for each in data["fear"]), tuple(_whole(each) for each in data["notes"])
         if len(fear) != TEAM or not 0 <= _whole(lair) <= NOWHERE or not 0 <= _whole(token) <= TEAM:
             raise ValueError(f"memory has fear {fear!r}, lair {lair!r}, token {token!r}")
-        if places & ~joint.product(list(known)):
+        if not all(joint.is_note(each) for each in notes):
+            raise ValueError(f"memory has notes {notes!r}")
+        if places & ~joint.product(list(known)) and not joint.overflowed(notes):
             raise ValueError("places and weights do not agree")
         before = past.any_past(list(known), self.rows)  # a position from before these fields were there
         parts: tuple[int, ...] = (places,) * joint.N_PARTS
@@ -202,7 +204,7 @@ def fold(memory: Memory, event: Event) -> Memory:
         after = afforded(k, after, memory)
     if memory.kept > 0 and k[knowledge.NOT_TRAITS : knowledge.TRAITS + TEAM] != traits:
         after = owned(k, after, memory)
-    if event.kind in PLACING:
+    if event.kind in PLACING and not joint.overflowed(after.notes):  # else the weights are of another moment
         after = joint.agree(k, after)
     known = tuple(k)
     if known == memory.known and after is before and cards is memory.cards:
@@ -210,13 +212,16 @@ def fold(memory: Memory, event: Event) -> Memory:
     return Memory(known, after, memory.rows, memory.kept, memory.plans, memory.own, cards)
 
 
+def moments_of(memory: Memory) -> Moments:
+    """Where the Survivors can be in the middle of their phase, after a Taunt, by who has had a turn (TER-Q31)."""
+    return moments(memory.joint, list(memory.known), memory.rows, memory.kept, memory.plans, memory.own)
+
+
 # The three together
 
 
 def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """What one event says of all three Survivors; called before the weights are changed."""
-    if kind in ("overflowed", "injured", "eliminated") and joint.taunted(mine):
-        mine = loosened(k, mine, memory)  # TER-Q31: where somebody is in the middle of a phase
     places = mine.places
     match kind:
         case "noise_revealed":
@@ -230,7 +235,7 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case "caught":
             if args["places"]:
                 places = joint.told(k, places, bits(LOCATIONS, args["places"]), team_of(k, args["people"]), 0)
-        case "overflowed":
+        case "overflowed" if not joint.taunted(mine):
             if args["place"] != "none":
                 places = joint.narrowed(places, who_is(k, args["survivor"]), 1 << LOCATIONS.index(args["place"]))
         case "trail_told":
@@ -253,17 +258,6 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
         case _:
             return jot(k, mine, memory, kind, args)
     return mine if places == mine.places else mine.put(places)
-
-
-def loosened(k: list[i64], mine: Joint, memory: Memory) -> Joint:
-    """Everybody may have gone wherever a turn can lead, in a Survivor phase in which too much happens."""
-    told = Told(mine, k, memory.rows, 0, False, memory.kept, memory.plans, memory.own)
-    used = reckoning.loosened(mine, told)
-    places, notes, sides = all_places(used), (*mine.notes, joint.note(joint.NOTE_LOOSE)), all_sides(used)
-    return Joint(
-        places, mine.lair, mine.helped, mine.token, mine.fear, mine.hurt, notes, mine.past, (places,) * joint.N_PARTS,
-        used, 0, sides,
-    )  # fmt: skip
 
 
 def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
@@ -335,8 +329,17 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             if kind == "fear_changed":
                 notes = (*notes, joint.fear_note(i, args["n"], mine.fear[i]))
                 before = past.more(before, past.CALMS)
+        case "overflowed":  # TER-Q31: in the middle of a phase, while the triples are those of its beginning
+            place = NOWHERE if args["place"] == "none" else LOCATIONS.index(args["place"])
+            notes = (*notes, joint.note(joint.NOTE_OVERFLOW, who_is(k, args["survivor"]), place))
         case "injured":
             hurt |= 1 << who_is(k, args["survivor"])
+            if joint.taunted(mine):
+                notes = (*notes, joint.note(joint.NOTE_HURT, who_is(k, args["survivor"])))
+        case "eliminated":
+            if not joint.taunted(mine):
+                return mine
+            notes = (*notes, joint.note(joint.NOTE_OUT, who_is(k, args["survivor"]), token))
         case "health_changed":
             hurt &= ~(1 << who_is(k, args["survivor"]))
             notes = (*notes, joint.note(joint.NOTE_HEAL, who_is(k, args["survivor"])))

@@ -70,10 +70,10 @@ def note(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept: int, p
                 knowledge.tell(k, bits(LOCATIONS, args["places"]), people(args["people"]), 0)
         case "overflowed":
             if args["place"] != "none":
-                knowledge.narrow(k, index(args["survivor"]), 1 << LOCATIONS.index(args["place"]))
+                knowledge.stand(k, index(args["survivor"]), LOCATIONS.index(args["place"]))
         case "trail_told":
             for slug, place in args["found"]:
-                knowledge.narrow(k, index(slug), 1 << LOCATIONS.index(place))
+                knowledge.stand(k, index(slug), LOCATIONS.index(place))
         case "eliminated" | "escaped":
             k[knowledge.OUT + index(args["survivor"])] = 1
         case "amulet_used":

@@ -114,13 +114,13 @@ class Phase:
         self.blur = Blur()
         self.remembering = list(FORGETTING)
         self.plans = self.told.active
-        self.playing = self.told.playing
-        self.token = joint.token if told.own and joint.token in self.playing else TEAM
+        self.playing = self.told.acting
+        self.token = joint.token if told.own and joint.token in told.playing else TEAM
         self.wild = 0  # noises that need no place
         for trait in () if told.gifted else (DECOY, JUDICIOUS):
             if self.any_has(trait):
                 self.wild += 1
-        heard = 0 if told.fire else told.allowed
+        heard = 0 if told.fire else told.allowed & ~told.overflowed
         if self.plans:
             self.wild += 1
             heard &= ~(1 << Z2)
@@ -133,7 +133,7 @@ class Phase:
 
     def any_has(self, trait: int) -> bool:
         """Whether somebody may own a trait."""
-        return any(self.told.has(i, trait) for i in self.playing)
+        return any(self.told.has(i, trait) for i in self.told.present)
 
     def matters(self, kind: int) -> bool:
         """Whether something told must have a cause that is reckoned."""
@@ -271,7 +271,7 @@ class Phase:
         """Who may take the next turn: whoever the Captain says; in Variant 2 clockwise from the token (TER-13.10)."""
         waiting = [i for i in self.playing if acted >> i & 1 == 0]
         if self.token < TEAM:
-            waiting.sort(key=lambda i: (i - self.token) % TEAM)
+            waiting.sort(key=self.told.place_in_line)
             return waiting[:1]
         return waiting if ordered else waiting[:1]
 

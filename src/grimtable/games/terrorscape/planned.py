@@ -82,7 +82,7 @@ class Planned(Gifted):
         """Whether a plan explains anything that was told, or lets somebody stay who has fear, or go somewhere."""
         told, plan = self.told, plan_of(state)
         kinds = [each & 255 for each in told.notes]
-        afraid = NOTE_SCARE in kinds or any(told.afraid(i, 0) for i in told.playing)
+        afraid = NOTE_SCARE in kinds or any(told.afraid(i, 0) for i in told.present)
         if plan == BUZZER and is_spent(state):
             return told.heard >> token_of(state) & 1 == 1
         if plan == DIY:

@@ -38,7 +38,7 @@ from grimtable.games.terrorscape.plan_states import (
     token_of,
 )
 from grimtable.games.terrorscape.told import CHEST_CARDS, Told
-from grimtable.games.terrorscape.turn_ways import Key
+from grimtable.games.terrorscape.turn_ways import TURN_OVER, Key
 from grimtable.games.terrorscape.ways import TOLD_ONE, Known, with_place
 
 DIY_TOOLS: Final = 3  # TER-P1.6
@@ -68,7 +68,8 @@ class PlannedTurn(GiftedTurn):
         for key, way in plain.found.items():
             if key[0] == 0:
                 self.act_by_plan(key, way.places)
-            self.extra_by_plan(key, way.places)
+            if key[0] < TURN_OVER:
+                self.extra_by_plan(key, way.places)
         self.follow()
         return self.merged([plain, self])
 
@@ -177,8 +178,10 @@ class PlannedTurn(GiftedTurn):
         if here == 0:
             return
         used = key[1] | self.routes.used(MYSTIC_HERBS)
-        for j in t.playing:
+        for j in t.present:
             cover = key[5]
+            if not t.is_here(j, cover >> N_LOCATIONS):
+                continue
             if t.injured(j, cover):
                 if t.next_note(cover) != note(NOTE_HEAL, j):
                     continue

@@ -112,7 +112,7 @@ def loosened(joint: Joint, told: Told) -> Counts:
     k, rows = told.k, told.rows
     table: dict[int, int] = {}
     for counts, places in joint.counts:
-        for i in told.playing:
+        for i in told.present:
             ways = 0
             for place in range(N_LOCATIONS):
                 ways |= int(knowledge.reach(k, rows, i, 1 << place, told.kept, told.plans)) << place * N_LOCATIONS

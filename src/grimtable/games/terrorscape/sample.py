@@ -40,7 +40,7 @@ from grimtable.games.terrorscape.components import (
     TEAM,
 )
 from grimtable.games.terrorscape.counts import ADRENALINE, NOTHING, OWNED, UNITS, count
-from grimtable.games.terrorscape.interrupted import Moments, moments
+from grimtable.games.terrorscape.interrupted import Moments
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
 from grimtable.games.terrorscape.past import HUSHED, NOISY
 from grimtable.games.terrorscape.plan_states import is_followed, is_spent, plan_of, routes_of, stage_of, token_of
@@ -83,12 +83,11 @@ class TerrorscapeSampler(Sampler):
         self.remembered = remembered
         self.moments: Moments = ()  # where they can be in the middle of their phase, by who has had a turn
         possible = remembered.joint.places
-        if doing == IN_A_TURN:
-            mine = remembered.joint
-            known: list[i64] = list(remembered.known)
-            self.moments = moments(mine, known, remembered.rows, remembered.kept, remembered.plans, remembered.own)
+        interrupted = doing == IN_A_TURN or (doing == TURNS and joint.taunted(remembered.joint))
+        if interrupted:
+            self.moments = memory.moments_of(remembered)
             possible = all_places(self.moments)
-        self.places = Places(possible, doing == IN_A_TURN)
+        self.places = Places(possible, interrupted)
         self.past = joint.past_now(remembered.joint)
         self.healed = joint.healed_now(remembered.joint)
         self.piles: killer_cards.Piles | None = None
@@ -359,7 +358,7 @@ class TerrorscapeSampler(Sampler):
     def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
         """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""
         taunter = s.known[knowledge.TAUNTER] - 1
-        s.acted = bit(taunter) if taunter >= 0 else 0
+        s.acted = self.one_of(self.moments, s, rng) | bit(taunter) if len(self.moments) > 0 else 0
         s.turn_of = TEAM
         s.stack = []
         s.push(DO_NEXT_TURN)

@@ -184,11 +184,10 @@ def fury(s: Terrorscape, part: i64) -> None:
 
 def trail(s: Terrorscape) -> None:
     """Trail of Fear: where every Survivor with fear is, Anna too (TER-K2.4, TER-H1.12)."""
-    one: i64 = 1
     found: list[int] = []
     for i in range(TEAM):
         if s.in_play(i) and s.fear[i] > 0:
-            knowledge.narrow(s.known, i, one << s.at[i])
+            knowledge.stand(s.known, i, s.at[i])
             found.append(int(s.who[i]))
             found.append(int(s.at[i]))
     if s.journal is not None:

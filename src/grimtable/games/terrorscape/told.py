@@ -26,8 +26,11 @@ from grimtable.games.terrorscape.joint import (
     NOTE_FEAR,
     NOTE_HEAL,
     NOTE_HELP,
+    NOTE_HURT,
     NOTE_LOCK,
     NOTE_OPEN,
+    NOTE_OUT,
+    NOTE_OVERFLOW,
     NOTE_SCARE,
     NOTE_SHUT,
     NOTE_TAUNT,
@@ -82,7 +85,19 @@ class Told:
         self.gifted = gifted  # it is followed who must own which trait
         self.gifts = Claims(k, rows, kept)
         self.loose = self.active or (kept > 0 and not gifted)  # fear and injuries may go by means not reckoned
-        self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]
+        self.playing = [i for i in range(TEAM) if k[knowledge.OUT + i] == 0]  # at the end of the phase
+        self.token = joint.token if own else TEAM  # whose turn is the first
+        self.leaving: list[int] = []  # who is eliminated in this phase (TER-13.17)
+        self.overflowed = 0  # where somebody's fear overflowed: noise that has its cause (TER-1.16)
+        for each in joint.notes:
+            what = each >> 16 & 255
+            if each & 255 == NOTE_OUT:
+                self.token = self.token if self.leaving else what
+                self.leaving.append(each >> 8 & 255)
+            elif each & 255 == NOTE_OVERFLOW and what < N_LOCATIONS:
+                self.overflowed |= 1 << what
+        self.present = sorted(self.playing + self.leaving)  # at its beginning
+        self.acting = self.who_acts()
         self.spots = [places_of(joint.places, i) for i in range(TEAM)]  # where each may begin its turn
         # A search may have brought a card; Prompt Reaction leads to one in the first round
         self.searching = kept > 0 or knowledge.may_search(k, rows)
@@ -106,6 +121,23 @@ class Told:
         self.round.rewards = CHEST_CARDS if self.active else 0
         self.steps: dict[int, list[int]] = {}
         self.tunnels = [int(knowledge.tunnel(rows, 1 << place, self.linked)) for place in range(N_LOCATIONS)]
+
+    def who_acts(self) -> list[int]:
+        """Who has a turn in this phase: whoever is eliminated loses one that is still to come (TER-13.17)."""
+        if len(self.leaving) == 0:
+            return self.playing
+        order = sorted(self.present, key=self.place_in_line)
+        taunter = self.taunters[0] if self.taunters else order[-1]
+        had = order[: order.index(taunter) + 1]
+        return sorted(had + [i for i in self.playing if i not in had])
+
+    def place_in_line(self, i: int) -> int:
+        """Clockwise from whoever had the token when the phase began (TER-13.10)."""
+        return (i - self.token) % TEAM
+
+    def is_here(self, i: int, n_told: int) -> bool:
+        """Whether a Survivor is in play once so much of what was told has happened."""
+        return i in self.playing or any(each & 65535 == note(NOTE_OUT, i) for each in self.notes[n_told:])
 
     def cost_of(self, used: int) -> Cost:
         """What was used, to be compared."""
@@ -191,7 +223,12 @@ class Told:
 
     def injured(self, i: int, cover: int) -> bool:
         """Whether a Survivor is injured at this moment."""
-        return self.hurt >> i & 1 == 1 or note(NOTE_HEAL, i) in self.notes[cover >> N_LOCATIONS :]
+        for each in self.notes[cover >> N_LOCATIONS :]:
+            if each == note(NOTE_HEAL, i):
+                return True
+            if each == note(NOTE_HURT, i):
+                return False
+        return self.hurt >> i & 1 == 1
 
     def steps_past(self, told: int) -> list[int]:
         """Where one step leads, by location, once so much of what was told has happened."""

@@ -5,7 +5,7 @@ to the same, one that used no more of anything is enough.
 """
 
 from collections import deque
-from typing import final
+from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
@@ -15,6 +15,7 @@ from grimtable.games.terrorscape.counts import A_FIND, A_TAKE, ADRENALINE, LATEL
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.ways import among, ends_of, onward, with_flash
 
+TURN_OVER: Final = 2  # in a key, where others have 1 once the action is done: no extra action follows
 # Action done, what was used, free steps, passages, who must stand where, cover
 Key = tuple[int, int, int, int, int, int]
 Alike = tuple[int, int, int, int, int]  # action done, passages, who must stand where, cover, what is exact of the used

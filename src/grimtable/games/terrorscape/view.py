@@ -20,6 +20,7 @@ from grimtable.games.terrorscape.components import ITEMS, N_ITEMS, NO_KILLER, SU
 from grimtable.games.terrorscape.outcome import outcome
 from grimtable.games.terrorscape.setup import n_bits
 from grimtable.games.terrorscape.state import K_STEPS, PHASES, SETTING_UP, SURVIVOR_PHASE, Terrorscape
+from grimtable.games.terrorscape.used_tables import all_places
 
 OVER = len(PHASES) - 1
 PUBLIC = ("who", "health", "fear", "out", "shown")  # of a Survivor, for everybody
@@ -72,7 +73,10 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
     if seat is not None and s.asked[seat] != NONE:
         question = {"k": s.question_number(seat), "kind": kinds.QUESTIONS[kind_of(s.asked[seat])]}
     steps, asked = moment(s, seat)
-    remembered = memory.public(s, seat).to_json()
+    known = memory.public(s, seat)
+    remembered = known.to_json()
+    if s.phase == SURVIVOR_PHASE and asked and not team:  # TER-Q31: the Killer decides in the middle of the phase
+        remembered["now"] = f"{all_places(memory.moments_of(known)):x}"
     shows_size = killer or bool(s.setup.options.get("hand_size", False))
     data: Json = {
         "game": "terrorscape",

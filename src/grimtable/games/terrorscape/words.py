@@ -269,9 +269,13 @@ def controller(v: TerrorscapeView, i: int) -> int:
 
 def shares(v: TerrorscapeView, i: int) -> list[int]:
     """How much speaks for each location of a Survivor, from public facts; 0 where no history puts it (TER-Q61)."""
+    together = v.data["together"]
+    if "now" in together:  # TER-Q31: the weights speak of the beginning of the phase
+        now = int(together["now"], 16)
+        return [(now & joint.STANDS[i][place]).bit_count() for place in range(N_LOCATIONS)]
     first = knowledge.WEIGHTS + i * N_LOCATIONS
     weights = v.data["memory"][first : first + N_LOCATIONS]
-    allowed = joint.places_of(int(v.data["together"]["places"], 16), i)
+    allowed = joint.places_of(int(together["places"], 16), i)
     return [weight if allowed >> place & 1 else 0 for place, weight in enumerate(weights)]
 
 
