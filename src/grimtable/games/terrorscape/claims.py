@@ -69,14 +69,17 @@ class Claims:
         self.room = [kept - int(k[knowledge.TRAITS + i]).bit_count() for i in range(TEAM)]  # what is shown is no claim
         self.once = sum(CLAIMS[i][trait] for i in range(TEAM) for trait in CLAIMED if rows.trait_once[trait])
         self.known: dict[int, bool] = {}
+        self.closed = False  # no history may claim anything new
 
     def claim(self, used: int, i: int, trait: int) -> int:
         """What was used, with a trait that this Survivor must own; -1: it cannot, or has used it up."""
         mine = CLAIMS[i][trait]
         if used & mine:
             return -1 if mine & self.once else used
+        if self.closed or not self.able[i][trait]:
+            return -1
         found = used | mine
-        return found if self.able[i][trait] and self.allows(found) else -1
+        return found if self.allows(found) else -1
 
     def deny(self, used: int, i: int, trait: int) -> int:
         """What was used, where this Survivor cannot own a trait; -1: it must."""

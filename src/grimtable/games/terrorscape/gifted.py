@@ -327,11 +327,27 @@ class Gifted(Phase):
             self.blur.forget(NET, 0)
         self.ending = GiftedEnding(told, self.wild, self.token)
         self.walks: dict[tuple[int, int], int] = {}
-        self.calling = self.any_has(COORDINATOR)
+        self.calling = self.any_has(COORDINATOR) and not told.gifts.closed
         for i in told.present if self.calling else []:  # before its turn it may have been told to move on
             for place in range(N_LOCATIONS):
                 if places_of(joint.places, i) >> place & 1:
                     told.spots[i] |= self.two_steps(place, len(told.notes))
+
+    def forget_cards(self) -> None:
+        """How many cards were used is not told apart here: the tables beside this one do that (reckoning.py)."""
+        self.blur.forget(NET, self.least_of(NET))
+        self.remembering.remove((NET,))
+        self.start = tuple(sorted(self.blur.table(dict(self.start)).items()))
+
+    def unclaimed(self, places: int) -> Counts:
+        """One number for all of these triples, if histories lead there that need no trait and deny none; else nothing.
+
+        Fewer is never worse, so whatever other histories claim, nothing more need be remembered then.
+        """
+        for used, there in self.histories()[0]:
+            if used & ~owners.COUNTED == 0 and places & ~there == 0:
+                return ((used, there),)
+        return ()
 
     def turn(self, i: int) -> Turn:
         """All turns of a Survivor, still to be listed."""

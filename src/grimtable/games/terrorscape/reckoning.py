@@ -44,6 +44,7 @@ from grimtable.games.terrorscape.used_tables import (
     without_others,
 )
 
+CARDS_KNOWN: Final = 2  # Discoveries up to which cards and traits are counted in one table
 MUCH_ASIDE: Final = 450_000  # turns to be joined in a table of few fields, beyond which less is told apart
 
 
@@ -84,7 +85,8 @@ def _after(
             followed = Planned(few, Told(few, k, rows, noise, fire, kept, plans, own, True, True)).histories()[0]
         if len(followed) == 0 and kept > 0:
             few = few.unplanned()
-            followed = Gifted(few, Told(few, k, rows, noise, fire, kept, plans, own, True)).histories()[0]
+            tolds = [Told(few, k, rows, noise, fire, kept, plans, own, True) for _ in range(2)]
+            followed = gifted(few, tolds[0], tolds[1], in_all(found, sides))
         elif len(followed) == 0:  # nothing is told apart
             followed = ((joint.sides[GIFTS][0][0] & ~STATES, all_places(found)),)
         sides += (followed,)
@@ -105,6 +107,24 @@ def _after(
     past = this.after(before, finds, NOTE_KEY in joint.notes, noise, fire)
     places = all_places(found)
     return (found, exact, sides), past, tuple([part & places for part in (this.quiet, *this.loud_by, *stayed)])
+
+
+def gifted(few: Joint, told: Told, again: Told, places: int) -> Counts:
+    """The table of traits for these triples; the first two rounds together with how many cards were used.
+
+    Later cards explain most of what was told, and histories without any trait are reckoned first: mostly they will do.
+    """
+    if told.finds < CARDS_KNOWN:
+        return Gifted(few, told).histories()[0]
+    told.gifts.closed = True
+    quick = Gifted(few, told)
+    quick.forget_cards()
+    found = quick.unclaimed(places)
+    if len(found) > 0:
+        return found
+    slow = Gifted(few, again)
+    slow.forget_cards()
+    return slow.histories()[0]
 
 
 def loosened(joint: Joint, told: Told) -> Counts:
