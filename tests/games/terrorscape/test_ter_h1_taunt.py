@@ -168,7 +168,7 @@ def test_ter_1_16_whose_fear_overflows_in_a_survivor_phase_is_where_it_is_told(n
     told = [{kind for kind, _args in each} for each in ends]
 
     assert check_samples(moments) > 0
-    compare(ends)
+    compare({each: ends[each] for number, each in enumerate(ends) if looks_closely(number, 3)})
     assert any("overflowed" in each for each in told)
     assert name != "injured" or any({"injured", "health_changed"} <= each for each in told)
     assert name != "eliminated" or any("eliminated" in each for each in told)
