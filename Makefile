@@ -38,6 +38,7 @@ $(VENV)/.packages: pyproject.toml constraints.txt
 
 $(VENV)/.built: $(VENV)/.packages $(SOURCES)
 	GRIMTABLE_DEVELOPMENT=1 $(UV) pip install -q -p $(BIN)/python --no-build-isolation --no-deps --reinstall .
+	@$(BIN)/python -c 'import grimtable.build; grimtable.build.warn()'
 	@touch $@
 
 play: setup          ## open the table in the browser (prints the address where there is none)

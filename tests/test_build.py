@@ -6,6 +6,7 @@ from importlib import import_module, util
 
 import pytest
 
+from grimtable import build
 from grimtable.build import is_compiled
 from grimtable.games import NAMES
 
@@ -21,3 +22,16 @@ def test_where_there_is_a_compiler_engine_and_games_are_compiled() -> None:
 
     assert [each.__name__ for each in modules if str(each.__file__).endswith(".py")] == []
     assert is_compiled()
+
+
+def test_a_build_that_is_not_compiled_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make setup` asks, and a compiled one says nothing."""
+    for compiled, words in ((True, ""), (False, "not compiled")):
+        monkeypatch.setattr(build, "is_compiled", lambda compiled=compiled: compiled)
+        build.warn()
+
+        printed = capsys.readouterr().out
+        assert words in printed
+        assert (printed == "") == compiled

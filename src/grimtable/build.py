@@ -34,3 +34,11 @@ def check_build() -> None:
     tree = Path(built.SOURCE_TREE) if built.SOURCE_TREE else None
     if tree is not None and tree.is_dir() and source_hash(tree) != built.SOURCE_HASH:
         raise ImportError(f"grimtable: the installed build is older than the sources in {tree}; run 'make setup'")
+
+
+def warn() -> None:
+    """Say so if this is no compiled build: it works all the same, so nobody might notice (`make setup` asks)."""
+    import_module("grimtable.engine.state")
+    if not is_compiled():
+        print("grimtable: installed, but not compiled: it works, many times slower. Where there is a C compiler,")
+        print("           'touch setup.py && GRIMTABLE_COMPILED=1 make setup' tells why.")
