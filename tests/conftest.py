@@ -33,11 +33,21 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("laws")
 
 
+def case_of(item: pytest.Item) -> str:
+    """The way to open a table that a law is tried on, "": it is no law."""
+    call = getattr(item, "callspec", None)
+    return str(call.params.get("case", "")) if call is not None else ""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Long runs are left out unless they are asked for: `-m soak`, or an effort above 1.
 
     What drives a browser is marked so: it runs apart, because its driver keeps an event loop in the main thread.
+    Laws of one way to open a table come one after another, for they look at the same games (tests/laws/harness.py).
     """
+    laws = [at for at, item in enumerate(items) if case_of(item)]
+    for at, item in zip(laws, sorted([items[at] for at in laws], key=case_of), strict=True):
+        items[at] = item
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)

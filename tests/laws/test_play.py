@@ -66,9 +66,11 @@ def test_legal_lists_are_whole_and_clean(case: Case, seed: int, style: str) -> N
             break
         assert s.outcome is None
         assert s.pending
+        quiet = s.clone()
+        quiet.mute()  # what is remembered is not asked for here, and would have to be reckoned
         for seat in range(case.seats):
             legal = s.legal(seat)
-            asked = question_kind(s.view(seat)) if legal else ""
+            asked = question_kind(quiet.view(seat)) if legal else ""
             assert (len(legal) > 0) == (seat in s.pending) == (asked != "")
             for action in legal:
                 assert game.action_rule(action, asked) in rule_ids(case.name)
