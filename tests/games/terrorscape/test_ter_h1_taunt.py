@@ -13,6 +13,7 @@ from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from grimtable.games.terrorscape.view import TerrorscapeView
 from grimtable.games.terrorscape.words import possible
 from tests.games.terrorscape.counting import Start, at_ease, compare, heard, stands, world
+from tests.games.terrorscape.tables import KILLER
 from tests.laws.harness import looks_closely
 
 RED = "C2-C5 C5-Z4 C4-N5"  # C4 and C5 with the door between them
@@ -172,3 +173,22 @@ def test_ter_1_16_whose_fear_overflows_in_a_survivor_phase_is_where_it_is_told(n
     assert any("overflowed" in each for each in told)
     assert name != "injured" or any({"injured", "health_changed"} <= each for each in told)
     assert name != "eliminated" or any("eliminated" in each for each in told)
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_ter_t1_10_in_samples_whoever_has_taunted_has_had_its_turn(written: bool) -> None:
+    """Also where nobody remembers what was told in the phase: it is the action of a turn (TER-4)."""
+    start = Start("johnson anna marco", "C4 C4 C5", f"{RED} C4-C5", traits=TAUNTING)
+    s = next(s for s in start.states() if s.traits[0] >> TRAITS.index(TAUNTING[0]) & 1)
+    while s.acted != 1 or s.turn_of != TEAM:
+        codes = [int(code) for code in s.codes(s.pending[0])]
+        s.play(s.pending[0], next((code for code in codes if kind_of(code) == kinds.TRAIT), codes[0]))
+    assert s.known[knowledge.TAUNTER] == 1
+    if not written:
+        s.mute()
+    else:
+        s.remember(KILLER, s.memory(None))
+    sampler = GAME.sampler(s.view(KILLER))
+    rng = Rng(3)
+
+    assert all(cast(Terrorscape, sampler.sample(rng)).acted & 1 for _ in range(50))

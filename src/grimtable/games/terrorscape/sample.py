@@ -358,7 +358,9 @@ class TerrorscapeSampler(Sampler):
     def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
         """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""
         taunter = s.known[knowledge.TAUNTER] - 1
-        s.acted = self.one_of(self.moments, s, rng) | bit(taunter) if len(self.moments) > 0 else 0
+        s.acted = bit(taunter) if taunter >= 0 else 0
+        if len(self.moments) > 0:
+            s.acted |= self.one_of(self.moments, s, rng)
         s.turn_of = TEAM
         s.stack = []
         s.push(DO_NEXT_TURN)
