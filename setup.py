@@ -26,9 +26,9 @@ DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
 # A game's modules that become a library of their own: the compiler needs more than twice the time for twice as much.
 APART = {
     "terrorscape": (
-        "causes", "claims", "costs", "counts", "endings", "gifted", "interrupted", "joint", "owners", "packed", "past",
-        "phases", "plan_checks", "plan_states", "planned", "planned_turns", "reckoning", "stays", "told", "turn_tables",
-        "turn_ways", "used_tables", "walks", "ways",
+        "causes", "claims", "costs", "counts", "endings", "followed", "gifted", "interrupted", "joint", "owners",
+        "packed", "past", "phases", "plan_checks", "plan_states", "planned", "planned_turns", "reckoning", "stays",
+        "told", "traces", "turn_tables", "turn_ways", "used_tables", "walks", "ways",
     ),
 }  # fmt: skip
 SERVER = (

@@ -251,7 +251,7 @@ def world(s: Terrorscape, told: Heard, idle: int = 0) -> tuple[Any, ...]:
     rest = (
         s.noise, s.locks, s.fire, s.rack, s.repair, s.repaired, s.help_at, s.turn_of, s.acted, s.done, s.tunnelled,
         s.discoverer, s.token, s.phase, s.silent, s.plan_on, s.stage, s.plan_active, s.plan_used, s.plan_token,
-        s.buzzed,
+        s.buzzed, s.trap,
     )  # fmt: skip
     return (*map(tuple, lists), *rest, told)
 
@@ -290,8 +290,9 @@ def counted(
     idle: int = 0,
     trades: tuple[str, ...] = (),
     decoys: tuple[str, ...] = (),
+    most: int = 1 << 30,
 ) -> dict[tuple[Any, ...], list[Terrorscape]]:
-    """Every end of the Survivor phase, by what was told, if the game goes on.
+    """Every end of the Survivor phase, by what was told, if the game goes on; none, if there are too many tables.
 
     Without `unlock` no lock is removed; `trades` are the items that change hands. All others are left where they are:
     who carries a card that only its owner can use changes nothing. Sound Decoys are heard in `decoys` alone, if any.
@@ -305,6 +306,8 @@ def counted(
     ends: dict[tuple[Any, ...], list[Terrorscape]] = {}
     while todo:
         s, told = todo.pop()
+        if len(found) > most:
+            return {}
         if s.over:
             continue
         if s.phase == KILLER_PHASE:

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from grimtable.games.terrorscape import counts, joint, owners, phases, used_tables, walks
+from grimtable.games.terrorscape import counts, joint, owners, phases, used_tables
 from grimtable.games.terrorscape.components import LIME, LOCATIONS
 from grimtable.games.terrorscape.state import KILLER_PHASE
-from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.told import MANY_WAYS, Told
 from tests.games.terrorscape.counting import Start, counted, next_phase, stands, triples_of
 from tests.games.terrorscape.tables import begun
 from tests.games.terrorscape.test_ter_h1_counts import RED, ROW, TUNNEL, Case, answered, pile, sampled, told_in
@@ -131,11 +131,13 @@ def test_ter_q61_where_there_are_too_many_ways_it_is_not_followed_who_holds_what
 
     def reckoned(ways: int) -> tuple[used_tables.Counts, int]:
         told = Told(before.joint, list(before.known), s.rows, int(s.heard), False, 0, False, False)
+        phase = phases.Phase(before.joint, told)
+        phase.forget_traces()
         told.ways = ways
-        return phases.Phase(before.joint, told).histories()
+        return phase.histories()
 
     places = used_tables.all_places(reckoned(0)[0])
-    loose, exact = reckoned(walks.MANY_WAYS)
+    loose, exact = reckoned(MANY_WAYS)
 
     assert places == s.memory(None).joint.places
     assert exact != counts.OWNED

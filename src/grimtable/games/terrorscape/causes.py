@@ -140,7 +140,8 @@ class Turn(Ways):
                 self.put((done, more, steps, passages, where, cover + TOLD_ONE), ways)
         if t.kept > 0:
             self.extra_by_trait(key, ways)
-        where_to = t.allowed if t.exact else t.heard & ~cover  # noise where there is noise already is worth nothing
+        # Noise where there is noise already is worth nothing, but where all is followed it happens too
+        where_to = t.allowed if t.exact and not t.some else t.heard & ~cover
         if where_to == 0:
             return
         thrown = self.spent(used, WHIS) if self.whisky else []
@@ -210,9 +211,9 @@ class Turn(Ways):
         if t.repairable and t.lair != rows.radio:  # TER-4.6
             here = ways & self.among(1 << rows.radio)
             self.repair(here)
-            self.loudly(key, here)
-            if following == NOTE_HELP:
-                self.loudly(key, here, 1)
+            for helped in range(2 if following == NOTE_HELP and here else 1):
+                for more in self.repaired(used, helped == 1) if here else []:
+                    self.loudly((0, more, steps, passages, where, cover), here, helped)
             if t.active:  # Repair with Caution
                 self.put(quiet, here)
         self.search(key, ways, following)
@@ -261,9 +262,10 @@ class Turn(Ways):
         _done, used, steps, passages, where, cover = quiet
         if not t.afraid(self.i, cover) or t.loose:
             self.put(quiet, ways)  # TER-4.3
-        if t.can_hold(TRAP):  # TER-I1.17
-            for more in self.spent(used, TRAP):
-                self.put((1, more, steps, passages, where, cover), ways)
+        if t.can_hold(TRAP) and (t.afraid(self.i, cover) or not t.some):  # TER-I1.17
+            for paid in self.spent(used, TRAP):
+                for more, there in self.trapped(paid, ways):
+                    self.put((1, more, steps, passages, where, cover), there)
         if self.character == MARCO:  # TER-S1.1
             for which in range(2):
                 if self.sedatives if which else self.adrenaline:

@@ -12,7 +12,7 @@ than none where he took one that was dropped; how many were kept in Discoveries 
 from typing import Final, final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import claims, knowledge, owners
+from grimtable.games.terrorscape import claims, knowledge, owners, traces
 from grimtable.games.terrorscape.components import (
     ADRE,
     CAM,
@@ -79,8 +79,10 @@ NOTHING: Final[int] = _each(BIAS)
 GUARDS: Final[int] = _each(64) | owners.GUARDS
 UNITS: Final[list[int]] = [unit(field) for field in range(N_FIELDS)]
 EXACT: Final[int] = FULL_FIELD * sum(unit(field) for field in (*range(7), 8, *range(17, 21)))  # what lies used up
-# The same with who holds what, which also asks for how many cards of each sort were drawn
-OWNED: Final[int] = EXACT | owners.SEARCHED_FIELDS | FULL_FIELD * sum(unit(field) for field in range(9, 13))
+# The same with who holds what, which also asks for how many cards of each sort were drawn, and with what else was left
+OWNED: Final[int] = (
+    EXACT | owners.SEARCHED_FIELDS | traces.EVERY | FULL_FIELD * sum(unit(field) for field in range(9, 13))
+)
 # What Marco takes back in a phase brings something, so one who took less will not do for one who took more
 TAKEN_FIELDS: Final[int] = FULL_FIELD * (unit(TAKEN) + unit(TAKEN + 1))
 
@@ -94,7 +96,8 @@ def _use(item: int) -> int:
     return found + unit(OWN) if item in OWN_KINDS else found
 
 
-SEEN_OF_CLAIMS: Final[int] = owners.COUNTED | claims.EVERY_SLEIGHT  # what matters for the cards
+SEEN: Final[int] = owners.COUNTED | owners.ALL_FIELDS  # what matters for the cards
+SEEN_OF_CLAIMS: Final[int] = owners.COUNTED | claims.EVERY_SLEIGHT  # the same where claims stand above them
 
 UNIT_OF: Final[dict[int, int]] = {item: _use(item) for item in ITEM_OF}
 A_FIND: Final[int] = -unit(MISSED) - unit(NET)  # what a search card of use adds
@@ -175,7 +178,7 @@ def useful_searches(rows: Rows) -> int:
 def first_counts(rows: Rows) -> int:
     """Nothing is used up, nothing searched."""
     found = with_count(with_count(NOTHING, NET, NET_OF_NONE), OWN, NET_OF_NONE)
-    return with_count(found, MISSED, useful_searches(rows)) | owners.NO_CARDS
+    return with_count(found, MISSED, useful_searches(rows)) | owners.NO_CARDS | traces.FOLLOWED
 
 
 @final
@@ -226,6 +229,7 @@ class Stock:
         if self.in_search[ADRE] + self.in_search[SEDA] > 0:
             self.dropped = MOST
         self.loud: list[bool] = [bool(each) for each in rows.loud]
+        self.quiet_uses = not any(self.loud[item] for item in owners.ITEMS)
         self.loud_deck: i64 = sum(self.in_deck[item] for item in range(1, N_ITEMS) if rows.loud[item])
         self.loud_keys = self.in_deck[KEY] if rows.loud[KEY] else 0
         self.loud_search: i64 = sum(self.in_search[item] for item in range(1, N_ITEMS) if rows.loud[item])
@@ -249,6 +253,8 @@ class Stock:
                 self.others_either += min(n, self.in_search[item])
                 self.others_must += max(0, n - self.in_deck[item])
         self.gifted = False  # what stands above the counts are claims (claims.py)
+        self.some = False  # some histories will do: what was shown is spent in them (followed.py)
+        self.shown_loud: int = sum(self.seen[item] for item in range(1, N_ITEMS) if self.loud[item])
         self.known: dict[int, bool] = {}
         self.known_after: dict[int, bool] = {}
 
@@ -259,8 +265,7 @@ class Stock:
 
     def affords(self, counts: int) -> bool:
         """Whether so much can have been used before the Discovery of this round."""
-        if self.gifted:
-            counts &= SEEN_OF_CLAIMS
+        counts &= SEEN_OF_CLAIMS if self.gifted else SEEN
         found = self.known.get(counts)
         if found is None:
             lucky = self.lucky if self.begun else 0
@@ -269,8 +274,7 @@ class Stock:
 
     def affords_after(self, counts: int) -> bool:
         """Whether so much can have been used and kept, the Discovery of this round included."""
-        if self.gifted:
-            counts &= SEEN_OF_CLAIMS
+        counts &= SEEN_OF_CLAIMS if self.gifted else SEEN
         found = self.known_after.get(counts)
         if found is None:
             found = self.known_after[counts] = self.reckon(counts, self.slots + 1, self.lucky)
@@ -341,10 +345,20 @@ class Stock:
         loud, deck = count(counts, LOUD_FINDS), sum(self.in_deck)
         if owners.number(counts, owners.FREE) > slots - loud or count(counts, MISSED) < 0:
             return False
-        if min(deck, self.drawn * slots) - min(self.loud_deck, self.drawn * loud) > deck - self.loud_deck:
+        racked = count(counts, RACKED)
+        spent = 0  # cards without ! that loud Discoveries kept, and that were used
+        if self.drawn > 1 and self.quiet_uses:
+            spent = loud - racked - sum(owners.held(counts, owners.KEPT))
+            spent -= self.shown_loud if self.some else 0
+        if min(deck, self.drawn * slots) - min(self.loud_deck, self.drawn * loud - spent) > deck - self.loud_deck:
             return False  # too many without ! were drawn
-        if self.drawn == 1 and loud - count(counts, RACKED) > self.loud_deck - self.loud_keys:
+        if self.drawn == 1 and loud - racked > self.loud_deck - self.loud_keys:
             return False  # a KEY drawn alone is kept
+        for which in range(2):  # what lies used up, and what Marco took back and holds
+            copies = count(counts, which) + count(counts, LATELY + which) - count(counts, TAKEN + which)
+            copies += count(counts, DROPPED + which) + sum(owners.held(counts, owners.TAKEN + 7 * which))
+            if copies > self.in_deck[ITEM_OF[which]] + self.in_search[ITEM_OF[which]]:
+                return False
         for which in range(2, len(owners.ITEMS)):
             item = owners.ITEMS[which]
             searched = owners.number(counts, owners.SEARCHED + which)

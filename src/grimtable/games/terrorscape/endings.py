@@ -2,7 +2,7 @@
 
 from grimtable.games.terrorscape import knowledge, owners
 from grimtable.games.terrorscape.components import KEY, N_LOCATIONS, SILENT, SLEIGHT, TEAM, VIGILANT
-from grimtable.games.terrorscape.counts import A_KEY, LOUD_FINDS, MOST, UNITS, count
+from grimtable.games.terrorscape.counts import A_KEY, LOUD_FINDS, MOST, OWNED, UNITS, count
 from grimtable.games.terrorscape.joint import NOTE_KEY, STANDS
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.ways import TOLD_ONE
@@ -81,7 +81,8 @@ class Ending:
         told = not self.plans and not self.told.own  # of a KEY
         if told and keys == 0 and loud == rows.discovery[KEY] and (drawn == 1 or deck == loud):
             return  # it finds a KEY and keeps it
-        for each in self.paid(kept, keys):
+        held = self.told.exact == OWNED and keys == 0  # what is kept counts too
+        for each in [kept] if held else self.paid(kept, keys):
             self.add_loud(each, keys, missing, places, drawn)
 
     def paid(self, counts: int, keys: int) -> list[int]:
@@ -111,9 +112,10 @@ class Ending:
                     heard |= places & STANDS[i][place]
             if explained and self.told.lair < N_LOCATIONS and self.told.has(i, VIGILANT):
                 heard |= places & STANDS[i][self.told.lair]
+            number = kept
+            if self.told.exact == OWNED and keys == 0:  # two cards: besides the one marked ! another was drawn
+                number = owners.with_card(kept, owners.KEPT if drawn > 1 else owners.SOUNDED, 1 << i)
+                if not self.stock.affords_after(number):
+                    continue
             self.told.round.loud_by[i] |= heard
-            if kept > owners.COUNTED and keys == 0:  # two cards: besides the one marked ! another was drawn
-                origin = owners.KEPT if drawn > 1 else owners.SOUNDED
-                self.add(owners.with_card(kept, origin, 1 << i), heard)
-            else:
-                self.add(kept, heard)
+            self.add(number, heard)

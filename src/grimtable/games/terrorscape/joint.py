@@ -22,6 +22,7 @@ from grimtable.games.terrorscape.used_tables import (
     GIFTS,
     Counts,
     Sides,
+    all_places,
     all_sides,
     aside,
     in_all,
@@ -63,7 +64,8 @@ ANSWERS: Final = (NOTE_SHUT, NOTE_OPEN, NOTE_SCARE, NOTE_OVERFLOW, NOTE_HURT, NO
 NOTE_BITS: Final = (1 << 24) - 1  # all of a note but what was before it
 
 
-Parts = tuple[int, int, int, int, tuple[int, ...], int, tuple[int, ...], Past, tuple[int, ...], Counts, int, Sides]
+Numbers = tuple[int, ...]
+Parts = tuple[int, int, int, int, Numbers, int, Numbers, Past, Numbers, Counts, int, Sides, Counts]
 
 
 def note(kind: int, a: int = 0, b: int = 0) -> int:
@@ -99,6 +101,7 @@ class Joint:
         counts: Counts,
         exact: int,
         sides: Sides,
+        followed: Counts = (),
     ) -> None:
         self.places = places  # bits of the triples
         self.lair = lair  # where the Killer is for all to see, NOWHERE: it sneaks
@@ -112,6 +115,7 @@ class Joint:
         self.counts = counts  # all of them, by the cards that some history has used (counts.py)
         self.exact = exact  # which of those counts are exact; of the others it is the least
         self.sides = sides  # all of them again, by few fields each, which are not forgotten (used_tables.py)
+        self.followed = followed  # some of them by some histories in full (followed.py); none: while `exact` is OWNED
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Joint) and self.key() == other.key()
@@ -124,18 +128,26 @@ class Joint:
         past, parts = self.past, self.parts
         return (
             self.places, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, past, parts, self.counts,
-            self.exact, self.sides,
+            self.exact, self.sides, self.followed,
         )  # fmt: skip
 
     def put(self, places: int) -> "Joint":
         """The same with some of the triples alone."""
-        return self.split(self.parts, within(self.counts, places), self.exact, self.sides)
+        return self.split(self.parts, within(self.counts, places), self.exact, self.sides, self.followed)
 
     def by_side(self, side: int) -> "Joint":
         """The same with no more counted than in a table of few fields."""
         notes, past, counts = self.notes, self.past, self.sides[side]
         return Joint(
             self.places, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, self.parts, counts, 0,
+            self.sides,
+        )  # fmt: skip
+
+    def by_followed(self, counts: Counts) -> "Joint":
+        """The same with some histories alone, in full."""
+        notes, past, places = self.notes, self.past, all_places(counts)
+        return Joint(
+            places, self.lair, self.helped, self.token, self.fear, self.hurt, notes, past, self.parts, counts, OWNED,
             self.sides,
         )  # fmt: skip
 
@@ -154,14 +166,14 @@ class Joint:
         """Some of the triples in few letters."""
         return "all" if part == self.places else f"{part:x}"
 
-    def split(self, parts: tuple[int, ...], counts: Counts, exact: int, sides: Sides) -> "Joint":
+    def split(self, parts: tuple[int, ...], counts: Counts, exact: int, sides: Sides, followed: Counts = ()) -> "Joint":
         """The same with other triples, those that all tables have, and other parts of them."""
         found = in_all(counts, sides)
         parts = tuple([part & found for part in parts])
         counts, sides = within(counts, found), tuple([within(side, found) for side in sides])
         return Joint(
             found, self.lair, self.helped, self.token, self.fear, self.hurt, self.notes, self.past, parts, counts,
-            exact, sides,
+            exact, sides, within(followed, found),
         )  # fmt: skip
 
 
@@ -359,7 +371,11 @@ def fled(joint: Joint, rows: Rows, locks: int, i: int, here: int, steps: int, mu
                     old = gone[1 + GIFTS].get(number, 0)
                     gone[1 + GIFTS][number] = old | moved(places, i, end)
     counts, exact = kept_apart(gone[0], joint.exact)
-    return joint.split(parts, counts, exact, tuple([aside(gone[1 + side], side) for side in range(len(joint.sides))]))
+    followed = tuple([(used, moved(places & there, i, ways)) for used, places in joint.followed if places & there])
+    if exact != OWNED and joint.exact == OWNED and len(followed) == 0:
+        followed = tuple(sorted(gone[0].items()))
+    sides = tuple([aside(gone[1 + side], side) for side in range(len(joint.sides))])
+    return joint.split(parts, counts, exact, sides, followed)
 
 
 def triples(places: int) -> list[int]:

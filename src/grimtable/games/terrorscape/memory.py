@@ -7,7 +7,7 @@ from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import counts, joint, killer_cards, knowledge, past, reckoning
+from grimtable.games.terrorscape import counts, followed, joint, killer_cards, knowledge, past, reckoning, traces
 from grimtable.games.terrorscape.claims import Claims
 from grimtable.games.terrorscape.components import (
     ANNA,
@@ -72,6 +72,7 @@ class Memory:
             "exact": mine.exact > 0,
             "owned": mine.exact == counts.OWNED,
             "sides": [packed(side) for side in mine.sides],
+            "followed": packed(mine.followed) if mine.followed else None,
             "cards": self.cards.to_json(),
         }
 
@@ -116,7 +117,12 @@ class Memory:
             raise ValueError("plans and tables of triples do not agree")
         if len(sides) != len(SIDES) or any(all_places(side) != places for side in sides):
             raise ValueError("places and tables of few fields do not agree")
-        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact, sides)
+        some: Counts = ()
+        if counted and data.get("followed") is not None:  # else written before they were kept
+            some = unpacked(data["followed"], places)
+        if all_places(some) & ~places:
+            raise ValueError("places and histories do not agree")
+        found = Joint(places, lair, _whole(helped), token, fear, hurt, notes, before, parts, used, exact, sides, some)
         cards = killer_cards.read(data["cards"], list(known), self.rows) if "cards" in data else self.cards
         return Memory(tuple(known), found, self.rows, self.kept, self.plans, self.own, cards)
 
@@ -201,7 +207,7 @@ def fold(memory: Memory, event: Event) -> Memory:
     if memory.plans and event.kind in JUDGING:
         after = planned(after, memory.rows, event.kind, event.args)
     if event.kind in SHOWING:
-        after = afforded(k, after, memory)
+        after = afforded(k, after, memory, event.kind, event.args)
     if memory.kept > 0 and k[knowledge.NOT_TRAITS : knowledge.TRAITS + TEAM] != traits:
         after = owned(k, after, memory)
     if event.kind in PLACING and not joint.overflowed(after.notes):  # else the weights are of another moment
@@ -260,18 +266,38 @@ def tie(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
     return mine if places == mine.places else mine.put(places)
 
 
-def afforded(k: list[i64], mine: Joint, memory: Memory) -> Joint:
+def afforded(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Joint:
     """Without the histories that have used too much to hold what was seen just now as well (TER-9.8, TER-10.4)."""
     stock = counts.Stock(k, memory.rows, mine.past, memory.kept, memory.plans, memory.own)
     if mine.exact == 0:
         stock.loosen()
-    left = tuple([each for each in mine.counts if stock.affords(each[0])])
+    left = mine.counts
+    if kind == "defence_judged" and mine.exact == counts.OWNED:
+        left = traces.defended(left, mine.lair, sprung=args["marks"] & 4 != 0)
+    left = tuple([each for each in left if stock.affords(each[0])])
     stock.loosen()
     stock.gifted = True
     sides = tuple([tuple([each for each in side if stock.affords(each[0])]) for side in mine.sides])
-    if in_all(left, sides) == 0 or (left, sides) == (mine.counts, mine.sides):
+    some = shown(k, mine, memory, kind, args)
+    if in_all(left, sides) == 0 or (left, sides, some) == (mine.counts, mine.sides, mine.followed):
         return mine
-    return mine.split(mine.parts, left, mine.exact, sides)
+    return mine.split(mine.parts, left, mine.exact, sides, some)
+
+
+def shown(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, Any]) -> Counts:
+    """Of the histories in full those in which somebody can have shown what was shown just now."""
+    table = mine.followed
+    if len(table) == 0:
+        if mine.exact != counts.OWNED or memory.kept > 0 or memory.plans or memory.own:
+            return ()
+        table = mine.counts
+    if kind == "defence_judged":
+        table = traces.defended(table, mine.lair, sprung=args["marks"] & 4 != 0)
+    for item in range(1, len(ITEMS)):
+        at = knowledge.ITEMS_SEEN + item
+        if k[at] > memory.known[at]:
+            table = followed.shown(table, item, who_is(k, args["survivor"]), memory.rows)
+    return followed.afforded(table, counts.Stock(k, memory.rows, mine.past, 0, False, False))
 
 
 def owned(k: list[i64], mine: Joint, memory: Memory) -> Joint:
@@ -370,4 +396,4 @@ def jot(k: list[i64], mine: Joint, memory: Memory, kind: str, args: dict[str, An
             notes = (*notes, joint.note(by, DOORS.index(args["door"])))
         case _:
             return mine
-    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact, sides)
+    return Joint(places, lair, helped, token, fear, hurt, notes, before, parts, used, exact, sides, mine.followed)

@@ -53,6 +53,11 @@ def cards(owned: int, field: int) -> int:
     return FULL - number(owned, field)
 
 
+def held(owned: int, origin: int) -> list[int]:
+    """How many cards of an origin each set of Survivors can hold."""
+    return [cards(owned, origin + each) for each in range(7)]
+
+
 def with_card(owned: int, origin: int, holders: int) -> int:
     """One card more; `few_cards` sees to it that there is room."""
     return owned - UNITS[origin + holders - 1]
@@ -79,7 +84,7 @@ def used(owned: int, item: int, i: int, in_deck: int, in_search: int) -> list[in
         found = spent(owned, TAKEN + 7 * which, i)
     if item == FLASH:
         found = [with_card(each, LIGHTS, 1 << i) for each in spent(owned, LIGHTS, i)]
-        if sum(cards(owned, LIGHTS + each) for each in range(7)) >= in_deck + in_search:
+        if sum(held(owned, LIGHTS)) >= in_deck + in_search:
             return found
     fresh: list[int] = []
     if number(owned, SEARCHED + which) < in_search:
@@ -132,7 +137,11 @@ class Hands:
         found = self.meetings.get((hands, people))
         if found is None:
             found = self.meetings[hands, people] = met(hands, people)
-        return owned & COUNTED | found
+        return owned & ~ALL_FIELDS | found
+
+    def tools(self, owned: int, i: int) -> list[int]:
+        """All ways for a Survivor to have Tools that a Discovery kept; the others of its cards do not matter."""
+        return [*spent(owned, KEPT, i), *spent(owned, SOUNDED, i)]
 
     def used(self, owned: int, item: int, i: int) -> list[int]:
         """All ways for a Survivor to have the card that it uses."""

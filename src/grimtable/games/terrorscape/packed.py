@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from grimtable.engine.shape import hexadecimal
 from grimtable.engine.view import Json
-from grimtable.games.terrorscape import counts, joint, plan_states
+from grimtable.games.terrorscape import counts, joint, plan_states, traces
 from grimtable.games.terrorscape.used_tables import Counts
 
 SIZE: Final = (joint.N_TRIPLES + 7) // 8  # bytes of one set
@@ -70,7 +70,7 @@ def triples(value: Any) -> int:  # whatever a view or a position holds
 
 def _counts(value: Any) -> int:  # whatever a view or a position holds
     number = hexadecimal(value)
-    used = number & ~plan_states.STATES
+    used = number & ~(plan_states.STATES | traces.EVERY)
     if number < 0 or used & counts.GUARDS or used >= counts.GUARDS << 1:
         raise ValueError(f"counts are {value!r}")
     return number

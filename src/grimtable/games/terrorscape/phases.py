@@ -33,6 +33,7 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
 
 from typing import Final
 
+from grimtable.games.terrorscape import traces
 from grimtable.games.terrorscape.causes import Turn
 from grimtable.games.terrorscape.components import (
     CAM,
@@ -62,6 +63,7 @@ from grimtable.games.terrorscape.joint import (
     ANSWERS,
     NOTE_FEAR,
     NOTE_HEAL,
+    NOTE_HELP,
     NOTE_KEY,
     NOTE_LOCK,
     NOTE_TAUNT,
@@ -69,7 +71,7 @@ from grimtable.games.terrorscape.joint import (
     spread_of,
 )
 from grimtable.games.terrorscape.owners import Hands
-from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.told import MANY_WAYS, Told
 from grimtable.games.terrorscape.turn_tables import (
     MOST_TRIPLES,
     Class,
@@ -129,6 +131,8 @@ class Phase:
         self.told.heard = heard
         self.ending = Ending(told, self.wild, self.token)
         self.told.notes = [each for each in joint.notes if self.matters(each & 255)]
+        if NOTE_HELP in joint.notes and not told.some:  # with how many Tools is not followed
+            self.forget_traces()
         self.told.apart = self.lone_repair()
 
     def any_has(self, trait: int) -> bool:
@@ -168,6 +172,9 @@ class Phase:
     def histories(self) -> tuple[Counts, int]:
         """The same by what was used, and which of these counts are exact."""
         tables = self.joined_turns()
+        if self.told.outgrown and self.told.most_ways < MANY_WAYS:
+            self.forget_traces()
+            tables = self.joined_turns()
         if self.told.outgrown:
             self.told.disown()
             self.start = tuple(disowned(dict(self.start)).items())
@@ -176,10 +183,15 @@ class Phase:
         self.discover(tables)
         return self.remembered()
 
+    def forget_traces(self) -> None:
+        """From now on nothing is known of the radio and the trap."""
+        self.start = tuple(traces.forgotten(dict(self.start)).items())
+        self.told.again()
+
     def discover(self, tables: Table) -> None:
         """The end of the phase, after all turns."""
         for (cover, used), places in tables.items():
-            for each in settled(used):
+            for each in settled(traces.phase_over(used)):
                 for counts in self.paid(each):
                     self.ending.discovered(cover, counts, places)
 

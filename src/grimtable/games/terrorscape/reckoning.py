@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Final
 
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge, stays
+from grimtable.games.terrorscape import followed, knowledge, stays
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM, Rows
-from grimtable.games.terrorscape.counts import settled
+from grimtable.games.terrorscape.counts import OWNED, settled
 from grimtable.games.terrorscape.gifted import Gifted
 from grimtable.games.terrorscape.joint import (
     N_STAYS,
@@ -29,6 +29,7 @@ from grimtable.games.terrorscape.phases import Phase
 from grimtable.games.terrorscape.plan_states import STATES
 from grimtable.games.terrorscape.planned import Planned, is_planned
 from grimtable.games.terrorscape.told import Told
+from grimtable.games.terrorscape.traces import FOLLOWED
 from grimtable.games.terrorscape.used_tables import (
     GIFTS,
     SIDES,
@@ -51,9 +52,11 @@ MUCH_ASIDE: Final = 450_000  # turns to be joined in a table of few fields, beyo
 def after(joint: Joint, k: list[i64], rows: Rows, noise: int, fire: bool, kept: int, plans: bool, own: bool) -> Joint:
     """The triples after a Survivor phase (TER-6.6), and what it adds to the past; what was told in it is done with."""
     numbers = tuple(int(each) for each in k)
-    (counts, exact, sides), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
-    places, fear, hurt = all_places(counts), joint.fear, joint.hurt
-    return Joint(places, joint.lair, joint.helped, joint.token, fear, hurt, (), past, parts, counts, exact, sides)
+    (counts, exact, sides, some), past, parts = _after(joint.key(), numbers, rows, noise, fire, kept, plans, own)
+    places, lair, helped, token, fear, hurt = (
+        all_places(counts), joint.lair, joint.helped, joint.token, joint.fear, joint.hurt,
+    )  # fmt: skip
+    return Joint(places, lair, helped, token, fear, hurt, (), past, parts, counts, exact, sides, some)
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +69,7 @@ def _after(
     kept: int,
     plans: bool,
     own: bool,
-) -> tuple[tuple[Counts, int, Sides], Past, tuple[int, ...]]:
+) -> tuple[tuple[Counts, int, Sides, Counts], Past, tuple[int, ...]]:
     """Every viewer's memory asks for the same."""
     joint = Joint(*key)
     k: list[i64] = list(numbers)
@@ -74,24 +77,29 @@ def _after(
     found: Counts = ()
     sides: Sides = ()
     exact = 0
+    some: Counts = ()
     if NOTE_LOOSE not in joint.notes:
         found, exact = Phase(joint, told).histories()
         for side in range(GIFTS):
             few = joint.by_side(side)
             sides += (Aside(few, Told(few, k, rows, noise, fire, kept, plans, own), side).histories()[0],)
         few = joint.by_side(GIFTS)
-        followed: Counts = ()
+        traits: Counts = ()
         if plans and is_planned(few.counts):
-            followed = Planned(few, Told(few, k, rows, noise, fire, kept, plans, own, True, True)).histories()[0]
-        if len(followed) == 0 and kept > 0:
+            traits = Planned(few, Told(few, k, rows, noise, fire, kept, plans, own, True, True)).histories()[0]
+        if len(traits) == 0 and kept > 0:
             few = few.unplanned()
             tolds = [Told(few, k, rows, noise, fire, kept, plans, own, True) for _ in range(2)]
-            followed = gifted(few, tolds[0], tolds[1], in_all(found, sides))
-        elif len(followed) == 0:  # nothing is told apart
-            followed = ((joint.sides[GIFTS][0][0] & ~STATES, all_places(found)),)
-        sides += (followed,)
+            traits = gifted(few, tolds[0], tolds[1], in_all(found, sides))
+        elif len(traits) == 0:  # nothing is told apart
+            traits = ((joint.sides[GIFTS][0][0] & ~STATES, all_places(found)),)
+        sides += (traits,)
         places = in_all(found, sides)
         found, sides = within(found, places), tuple([within(side, places) for side in sides])
+        whole = exact == OWNED and not fire and len(joint.followed) == 0
+        whole = whole and all(used & FOLLOWED for used, _places in found)
+        if not (whole or kept > 0 or plans or own) and (joint.followed or joint.exact == OWNED):
+            some = followed.after(joint, k, rows, noise, fire, places)
     this = told.round
     if len(found) == 0:
         this = anything()
@@ -106,7 +114,7 @@ def _after(
     before = last_find(joint.past, finds, joint.parts[QUIET] != 0, loud_by(joint), clicked(joint, finds))
     past = this.after(before, finds, NOTE_KEY in joint.notes, noise, fire)
     places = all_places(found)
-    return (found, exact, sides), past, tuple([part & places for part in (this.quiet, *this.loud_by, *stayed)])
+    return (found, exact, sides, some), past, tuple([part & places for part in (this.quiet, *this.loud_by, *stayed)])
 
 
 def gifted(few: Joint, told: Told, again: Told, places: int) -> Counts:

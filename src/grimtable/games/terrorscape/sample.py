@@ -57,6 +57,7 @@ TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
 SELDOM: Final = 16  # once in so many samples an Adrenaline more than the least was used
 TRIES: Final = 8  # places for which cards are dealt
+DEALS: Final = 3  # histories tried for each, before the rounds decide
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -285,10 +286,29 @@ class TerrorscapeSampler(Sampler):
             used += 1  # nobody says that the least was used
             counts += UNITS[ADRENALINE]
         past = stays.bound(past, mine, triple, used)
-        if mine.exact == OWNED and len(mine.notes) == 0 and sample_hands.fill_hands(s, past, counts, rng):
+        if len(mine.notes) == 0 and self.fill_hands(s, past, triple, rng):
             return True
         history = History(counts, self.base, mine.exact > 0, self.healed)
         return sample_items.fill_items(s, past, finders, history, last, rng)
+
+    def fill_hands(self, s: Terrorscape, past: list[i64], triple: int, rng: Rng) -> bool:
+        """All cards by one of the histories that are followed in full; False: none of them leads here."""
+        mine = self.remembered.joint
+        some = len(mine.followed) > 0
+        table: Counts = mine.followed
+        if not some and mine.exact == OWNED:
+            table = mine.counts
+        fitting: list[int] = []
+        for number, places in table:
+            if places >> triple & 1:
+                fitting.append(number)
+        for _ in range(DEALS):
+            if len(fitting) == 0:
+                return False
+            history = fitting.pop(rng.below(len(fitting)))
+            if sample_hands.fill_hands(s, past, history, some, rng):
+                return True
+        return False
 
     def one_of(self, table: Counts, s: Terrorscape, rng: Rng) -> int:
         """What one of the histories that lead to these places has used."""

@@ -9,23 +9,22 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import knowledge, owners
+from grimtable.games.terrorscape import knowledge, owners, traces
 from grimtable.games.terrorscape.components import (
-    ADRE,
     CAM,
+    FIRE,
     FLASH,
     JOHNSON,
     KEY,
     KIT,
-    MARCO,
     N_ITEMS,
-    SEDA,
     TEAM,
     TOOL,
     TRAP,
     count_of,
 )
 from grimtable.games.terrorscape.counts import (
+    DROPPED,
     ITEM_OF,
     LOUD_FINDS,
     LOUD_SEARCHES,
@@ -34,19 +33,23 @@ from grimtable.games.terrorscape.counts import (
     count,
     useful_searches,
 )
-from grimtable.games.terrorscape.past import FIRES, MANY, SPRUNG, TROD
+from grimtable.games.terrorscape.past import FIRES, MANY, SPRUNG, TROD, bearer
 from grimtable.games.terrorscape.sample_items import choose_place, fill_radio
 from grimtable.games.terrorscape.state import Terrorscape
 
 TRIES: Final = 4  # before the rounds decide
 
 
-def fill_hands(s: Terrorscape, past: list[i64], history: int, rng: Rng) -> bool:
-    """All cards by one history; False: it does not say enough, or no deal came out."""
-    if not is_followed(s, past):
+def fill_hands(s: Terrorscape, past: list[i64], history: int, some: bool, rng: Rng) -> bool:
+    """All cards by one history, of `some` (followed.py) or of all; False: it does not say enough, or none came out."""
+    if not is_followed(s, past, some):
         return False
     for _ in range(TRIES):
-        if Hands(s, history, rng).deal():
+        if Hands(s, past, history, rng).deal():
+            if history & traces.FOLLOWED:
+                s.trap = traces.trap_at(history)
+                s.repair = traces.repairs(history)
+                return True
             if count(history, ITEM_OF.index(TRAP)) > 0:
                 s.trap = choose_place(past[TROD], rng)
             fill_radio(s, past, 0, TEAM * MANY, False, rng)
@@ -54,19 +57,15 @@ def fill_hands(s: Terrorscape, past: list[i64], history: int, rng: Rng) -> bool:
     return False
 
 
-def is_followed(s: Terrorscape, past: list[i64]) -> bool:
-    """Whether a history says all about the cards: none seen, no firecracker, no help, nothing Marco may have taken."""
+def is_followed(s: Terrorscape, past: list[i64], some: bool) -> bool:
+    """Whether a history says all about the cards: no help, and unless it is one of some, nothing that was seen."""
     rows = s.rows
-    if past[FIRES] + past[SPRUNG] > 0 or s.help_at > 0:
-        return False
-    dropped = s.known[knowledge.FINDS] > 1 or rows.searchable >> rows.start & 1 == 1  # before a turn of Marco's
-    taken = rows.discovery[ADRE] + rows.discovery[SEDA] + rows.search[ADRE] + rows.search[SEDA]
-    if MARCO in s.who and dropped and taken > 0:
+    if s.help_at + past[FIRES] + past[SPRUNG] > 0 and not some:
         return False
     if rows.discover * s.known[knowledge.FINDS] > len(rows.discovery_cards):
         return False
     for item in range(1, N_ITEMS):
-        if s.known[knowledge.ITEMS_SEEN + item] > 0 or (rows.loud[item] and item in owners.ITEMS):
+        if (s.known[knowledge.ITEMS_SEEN + item] > 0 and not some) or (rows.loud[item] and item in owners.ITEMS):
             return False
         if rows.loud[item] and item not in (KEY, TOOL) and rows.search[item] > 0:
             return False
@@ -77,8 +76,9 @@ def is_followed(s: Terrorscape, past: list[i64]) -> bool:
 class Hands:
     """The cards of one history, dealt once for a sample."""
 
-    def __init__(self, s: Terrorscape, history: int, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, past: list[i64], history: int, rng: Rng) -> None:
         self.s = s
+        self.past = past
         self.history = history
         self.rng = rng
         self.deck = s.rows.discovery_cards[:]
@@ -88,6 +88,12 @@ class Hands:
         self.pile: list[i64] = []
         self.held: list[i64] = []  # cards in hands, and whose they are
         self.holders: list[i64] = []
+        self.dropped: list[i64] = []  # cards to be found among those that Discoveries did not keep: Marco took them
+        self.held_back: list[i64] = []  # in hand already, and still to be drawn
+        # Cards seen in encounters, and firecrackers: from Discoveries, of these marked !, and from searches
+        self.shown_quiet: i64 = 0
+        self.shown_loud: i64 = 0
+        self.shown_found: i64 = 0
         self.short = False  # a card was not there: this history fits no deal that was tried
 
     def take(self, cards: list[i64], item: i64, loud: i64) -> i64:
@@ -130,8 +136,10 @@ class Hands:
             self.short = True
 
     def spend(self, item: i64) -> None:
-        """A card that was used: the Flashlight stays with whoever can hold it."""
-        if item == FLASH:
+        """A card that was used: the Flashlight stays with whoever can hold it, what was taken back is in hand again."""
+        if item in self.held_back:
+            self.held_back.remove(item)
+        elif item == FLASH:
             lights = self.sets(owners.LIGHTS)
             self.give(item, lights[0] if len(lights) > 0 else 7)
         else:
@@ -143,26 +151,94 @@ class Hands:
         for which in range(len(owners.ITEMS)):
             item: i64 = owners.ITEMS[which]
             searched: i64 = owners.number(self.history, owners.SEARCHED + which)
-            for n in range(count(self.history, ITEM_OF.index(owners.ITEMS[which]))):
+            spent: i64 = count(self.history, ITEM_OF.index(owners.ITEMS[which]))
+            if which < 2:
+                spent += self.take_back(which, item)
+            for n in range(spent):
                 if n < searched:
                     self.spend(self.take(self.black, item, 2))
                 else:
                     used.append(self.take(self.deck, item, 2))
         self.rng.shuffle(used)
+        self.show()
         self.discoveries(used)
         self.searches()
-        if self.short or self.is_too_full():
+        if self.short or len(self.dropped) > 0 or not self.makes_room():
             return False
         self.lay()
         return True
 
-    def is_too_full(self) -> bool:
-        """Whether a backpack would overflow (TER-5.1)."""
+    def makes_room(self) -> bool:
+        """Whose backpack would overflow has dropped what came last, but not what everybody has seen (TER-5.1).
+
+        False: it may not have been full, for the item that was there from the beginning is used up.
+        """
         for i in range(TEAM):
-            room: i64 = self.s.rows.backpack - (1 if self.s.rows.start_item[self.s.who[i]] != 0 else 0)
-            if self.s.who[i] != JOHNSON and count_of(self.holders, i) > room:
-                return True
-        return False
+            start = self.s.rows.start_item[self.s.who[i]]
+            room: i64 = self.s.rows.backpack - (1 if start != 0 else 0)
+            if self.s.who[i] == JOHNSON or count_of(self.holders, i) <= room:
+                continue
+            if start != 0 and self.is_gone(start):
+                return False
+            at: i64 = len(self.held) - 1
+            while count_of(self.holders, i) > room and at >= 0:
+                if self.holders[at] == i and self.s.known[knowledge.ITEMS_SEEN + self.held[at]] == 0:
+                    self.pile.append(self.held.pop(at))
+                    self.holders.pop(at)
+                at -= 1
+            if count_of(self.holders, i) > room:
+                return False
+        return True
+
+    def is_gone(self, start: i64) -> bool:
+        """Whether an item that was there from the beginning is used up."""
+        return start in (CAM, KIT) and count(self.history, ITEM_OF.index(int(start))) > 0
+
+    def take_back(self, which: int, item: i64) -> i64:
+        """What Marco took from the discard pile and nobody has used since: how many (TER-S1.1)."""
+        holders = self.sets(owners.TAKEN + 7 * which)
+        for people in holders:
+            self.give(item, people)
+            self.held_back.append(item)
+        for _ in range(count(self.history, DROPPED + which)):
+            self.dropped.append(self.take(self.deck, item, 2))
+        return len(holders)
+
+    def show(self) -> None:
+        """What was seen, and firecrackers: a weapon is with who showed it, the rest is used up."""
+        s = self.s
+        found: i64 = useful_searches(s.rows) - count(self.history, MISSED) - len(self.sets(owners.FOUND))
+        for which in range(len(owners.ITEMS)):
+            found -= owners.number(self.history, owners.SEARCHED + which)
+        for item in range(1, N_ITEMS):
+            n = s.known[knowledge.ITEMS_SEEN + item]
+            if item == FIRE:
+                n += self.past[FIRES]
+            for _ in range(n):
+                if found > 0 and item in self.black:
+                    found -= 1
+                    self.shown_found += 1
+                    self.take(self.black, item, 2)
+                else:
+                    self.take(self.deck, item, 2)
+                    if s.rows.loud[item]:
+                        self.shown_loud += 1
+                    else:
+                        self.shown_quiet += 1
+                if s.rows.stays[item]:
+                    by = bearer(self.past, item)
+                    self.short = self.short or by == 0
+                    self.held.append(item)
+                    self.holders.append((by - 1) % TEAM)
+                else:
+                    self.pile.append(item)
+
+    def drop(self) -> None:
+        """A card that a quiet Discovery drew and did not keep."""
+        if len(self.dropped) > 0:
+            self.spend(self.dropped.pop())
+        else:
+            self.pile.append(self.take(self.deck, 0, 0))
 
     def discoveries(self, used: list[i64]) -> None:
         """Loud ones that brought a KEY, a card used or one that is held; quiet ones; what else they drew comes last."""
@@ -173,8 +249,13 @@ class Hands:
         racked: i64 = count(self.history, RACKED)
         quiet: i64 = s.known[knowledge.FINDS] - loud
         kept: list[i64] = self.sets(owners.SOUNDED if beside == 0 else owners.KEPT)
-        paid: i64 = len(used) - free  # with a card of a loud one
-        if free > quiet or paid < 0 or racked + paid + len(kept) != loud or (beside == 0 and paid > 0):
+        paid: i64 = len(used) + self.shown_quiet - free  # with a card of a loud one
+        tools = traces.tools(self.history)
+        in_loud = racked + paid + len(kept) + self.shown_loud + tools
+        if free > quiet or paid < 0 or in_loud != loud or (beside == 0 and paid > 0):
+            self.short = True
+            return
+        if loud > 0 and len(self.dropped) > 0:  # a loud one may have had nothing to drop before he took it
             self.short = True
             return
         for item in used:
@@ -187,13 +268,18 @@ class Hands:
         for _ in kept:
             first.append(self.take_loud(alone=beside == 0))
         for _ in range(free * beside):
-            self.pile.append(self.take(self.deck, 0, 0))
+            self.drop()
         for _ in range(quiet - free):
             drawn: list[i64] = []
-            for _ in range(s.rows.discover):
-                drawn.append(self.take(self.deck, 0, 0))
+            for at in range(s.rows.discover):
+                if at > 0 and len(self.dropped) > 0:
+                    self.spend(self.dropped.pop())
+                else:
+                    drawn.append(self.take(self.deck, 0, 0))
             self.keep_one(drawn, 7)
-        for _ in range(racked * beside + paid * (beside - 1)):
+        for _ in range(tools):
+            self.pile.append(self.take(self.deck, TOOL, 1))
+        for _ in range((racked + self.shown_loud + tools) * beside + paid * (beside - 1)):
             self.pile.append(self.take(self.deck, 0, 2))
         for at in range(len(kept)):
             found: list[i64] = [first[at]]
@@ -217,7 +303,7 @@ class Hands:
         unused = self.sets(owners.FOUND)
         for which in range(len(owners.ITEMS)):
             useful -= owners.number(self.history, owners.SEARCHED + which)
-        if keys < 0 or keys > drawn or useful != len(unused):
+        if keys < 0 or keys > drawn or useful - self.shown_found != len(unused):
             self.short = True
             return
         for _ in range(keys):
@@ -243,8 +329,7 @@ class Hands:
             s.add_item(self.holders[at], self.held[at])
         for i in range(TEAM):
             start = s.rows.start_item[s.who[i]]
-            gone = start in (CAM, KIT) and count(self.history, ITEM_OF.index(int(start))) > 0
-            if start != 0 and gone:
+            if start != 0 and self.is_gone(start):
                 s.discard_item(start)
             elif start != 0:
                 s.add_item(i, start)

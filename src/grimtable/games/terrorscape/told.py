@@ -43,6 +43,10 @@ from grimtable.games.terrorscape.past import Round
 from grimtable.games.terrorscape.plan_states import STATES
 from grimtable.games.terrorscape.used_tables import least
 
+# Through the turns of whole triples in one phase (walks.py)
+MANY_WAYS: Final = 30000  # beyond which it is not followed who holds what
+TRACED_WAYS: Final = 8000  # beyond which it is not followed how far the radio is and where the trap lies
+SOME_WAYS: Final = 400  # in one turn, where some histories will do
 CHEST_CARDS: Final = 3  # search cards that a plan brings at most (TER-P1.14, TER-P1.16)
 
 
@@ -61,6 +65,7 @@ class Told:
         own: bool,
         gifted: bool = False,
         planned: bool = False,
+        some: bool = False,
     ) -> None:
         self.k = k
         self.rows = rows
@@ -104,6 +109,9 @@ class Told:
         self.repairable = joint.helped == 0 or NOTE_HELP in joint.notes
         self.stock = Stock(k, rows, joint.past, kept, plans and not planned, own)
         self.stock.gifted = gifted
+        self.some = self.stock.some = some  # of the histories will do (followed.py)
+        self.most_ways = TRACED_WAYS
+        self.some_ways = SOME_WAYS
         self.lucky = gifted and self.stock.lucky > 0 and self.finds > 0
         self.exact = 0 if kept > 0 or self.active or own else joint.exact  # which counts are exact
         if self.exact == OWNED and not self.few_cards():
@@ -160,10 +168,17 @@ class Told:
         self.exact = EXACT
         self.trading = self.outgrown = False
 
+    def again(self) -> None:
+        """The turns are followed once more, with less told apart."""
+        self.most_ways = MANY_WAYS
+        self.ways = 0
+        self.outgrown = False
+
     def few_cards(self) -> bool:
         """Whether there are so few cards that who holds what can be followed."""
         stock = self.stock
-        return owners.few_cards(stock.in_deck, stock.in_search, stock.useful, self.finds)
+        finds = min(self.finds, int(stock.loud_deck)) if stock.some else self.finds  # what else is used is cut off
+        return owners.few_cards(stock.in_deck, stock.in_search, stock.useful, finds)
 
     def hope(self, counts: int, acting: int) -> int:
         """Counts if so many more search, and Marco takes cards back: whether it can be paid is known at the end."""

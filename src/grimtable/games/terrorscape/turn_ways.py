@@ -104,6 +104,14 @@ class Ways:
         """The same with a card that Marco took back."""
         return [used + A_TAKE[which]]
 
+    def repaired(self, used: int, helped: bool) -> list[int]:
+        """The same with a repair, in all ways, after which help is called or not."""
+        return [used]
+
+    def trapped(self, used: int, ways: int) -> list[tuple[int, int]]:
+        """The same with a trap set where one stands."""
+        return [(used, ways)]
+
     def steps(self, key: Key) -> list[int]:
         """Where one step leads now."""
         return self.t.steps_past(key[5] >> N_LOCATIONS)

@@ -6,7 +6,7 @@ used is told apart less and less: who holds what, which counts are exact, single
 
 from typing import Final, final
 
-from grimtable.games.terrorscape import owners
+from grimtable.games.terrorscape import owners, traces
 from grimtable.games.terrorscape.components import CAM, KIT
 from grimtable.games.terrorscape.costs import Cost
 from grimtable.games.terrorscape.counts import (
@@ -98,6 +98,8 @@ def disowned(table: dict[int, int]) -> dict[int, int]:
 def kept_apart(table: dict[int, int], exact: int) -> tuple[Counts, int]:
     """A table to remember, and what of it is exact; of too many counts the least telling are forgotten."""
     table = thinned(table, exact)
+    if exact == OWNED and len(table) > ENOUGH_OWNED:
+        table = thinned(traces.forgotten(table), exact)
     if exact == OWNED and len(table) > ENOUGH_OWNED:
         exact = EXACT
         table = thinned(disowned(table), exact)

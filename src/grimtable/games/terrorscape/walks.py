@@ -5,15 +5,16 @@ place (causes.py), but the triples with all that is known of their cards: wherev
 by who stands there with it, and whatever one of them can hold all of them can from then on (owners.py).
 """
 
-from typing import Final
-
-from grimtable.games.terrorscape import owners
+from grimtable.games.terrorscape import owners, traces
 from grimtable.games.terrorscape.causes import Turn
-from grimtable.games.terrorscape.components import EVERYWHERE, N_LOCATIONS
+from grimtable.games.terrorscape.components import EVERYWHERE, JOHNSON, N_LOCATIONS, TOOL
 from grimtable.games.terrorscape.counts import (
     A_FIND,
     A_TAKE,
+    DROPPED,
+    LATELY,
     MISSED,
+    TAKEN,
     UNIT_OF,
     count,
     joined,
@@ -25,8 +26,6 @@ from grimtable.games.terrorscape.owners import Hands
 from grimtable.games.terrorscape.told import Told
 from grimtable.games.terrorscape.turn_tables import Table, standing
 from grimtable.games.terrorscape.turn_ways import Key
-
-MANY_WAYS: Final = 30000  # in one phase, beyond which it is not followed who holds what
 
 
 class Walk(Turn):
@@ -47,13 +46,17 @@ class Walk(Turn):
         for (done, used, _steps, _passages, _where, cover), way in self.found.items():
             if done == 1 and (ending is None or ending.can_finish(cover)):
                 for counts in settled(used & owners.COUNTED):
-                    number = counts | used & owners.ALL_FIELDS
-                    if self.stock.affords(number):
+                    number = counts | used & ~owners.COUNTED
+                    dropped = count(counts, DROPPED) + count(counts, DROPPED + 1)
+                    if self.stock.affords(number) and not (self.t.some and dropped > 0):
                         into[cover, number] = into.get((cover, number), 0) | way.places
 
     def put(self, key: Key, ways: int) -> None:
         """A way to be in the turn: the triples part by who is met there."""
         if self.t.outgrown:
+            return
+        if self.t.some and len(self.found) > self.t.some_ways:
+            self.todo.clear()
             return
         done, used, steps, passages, where, cover = key
         if where:
@@ -65,7 +68,7 @@ class Walk(Turn):
             if part:
                 met = self.hands.met(used, people) if people >> self.i & 1 else used
                 self.note((done, met, steps, passages, 0, cover), part)
-        if self.t.ways + len(self.found) > MANY_WAYS:
+        if self.t.ways + len(self.found) > self.t.most_ways and not self.t.some:
             self.t.outgrown = True
             self.todo.clear()
 
@@ -98,7 +101,7 @@ class Walk(Turn):
         spending = self.hands.spending
         found = spending.get((used, item, self.i))
         if found is None:
-            counts = joined(used & owners.COUNTED, UNIT_OF[item])
+            counts = joined(used & owners.COUNTED, UNIT_OF[item]) | used & traces.EVERY
             ways = [counts | each for each in self.hands.used(used & owners.ALL_FIELDS, item, self.i)]
             found = spending[used, item, self.i] = [each for each in ways if self.stock.affords(each)]
         return found
@@ -110,5 +113,26 @@ class Walk(Turn):
         return [owners.with_card(used + A_FIND, owners.FOUND, 1 << self.i)]
 
     def with_take(self, used: int, which: int) -> list[int]:
-        """Marco holds what he took back."""
+        """Marco holds what he took back; where some histories will do, somebody had used it."""
+        spent = count(used, which) + count(used, LATELY + which) - count(used, TAKEN + which)
+        if self.t.some and spent <= 0:
+            return []
         return [owners.with_card(used + A_TAKE[which], owners.TAKEN + 7 * which, 1 << self.i)]
+
+    def repaired(self, used: int, helped: bool) -> list[int]:
+        """The radio is further; with Tools out of a Discovery where some histories will do (TER-4.7)."""
+        most = int(self.t.rows.max_repair)
+        found = [traces.repaired(used, 1, most, helped=helped)]
+        if self.t.some and used & traces.FOLLOWED:
+            gain = int(self.t.rows.tool_repair_johnson if self.character == JOHNSON else self.t.rows.tool_repair)
+            for each in self.hands.tools(used, self.i) if traces.tools(used) < self.t.stock.in_deck[TOOL] else []:
+                more = traces.repaired(each, gain, most, helped=helped)
+                found.append(more + traces.TOOLS if more >= 0 else -1)
+        return [each for each in found if each >= 0]
+
+    def trapped(self, used: int, ways: int) -> list[tuple[int, int]]:
+        """The trap lies where this Survivor stands; the triples part by that."""
+        if used & traces.FOLLOWED == 0:
+            return [(used, ways)]
+        found = [(traces.trapped(used, place), ways & STANDS[self.i][place]) for place in range(N_LOCATIONS)]
+        return [each for each in found if each[1]]
