@@ -15,9 +15,10 @@ that a Discovery or a search must have drawn run out too. It stays a superset, n
   another, even earlier in the phase in which it was found, and the one Flashlight may serve two in one phase. Whose
   Tools were used, what was shown in encounters and firecrackers are never followed, nor is any backpack ever too full,
   nor the token of Variant 2.
-- How far the radio is, and with how many Tools, is not counted: every repair may be the one that calls for help, or
-  not. That only one can repair in a round counts where two with fear may be locked in with the radio and no Whisky,
-  Herbs or Camera can be heard there; else a second repair may stand for a turn spent in place.
+- How far the radio is is counted while it is followed who holds what (traces.py), but not with how many Tools: every
+  repair may be the one that calls for help, or not. Once that is forgotten, that only one can repair in a round counts
+  where two with fear may be locked in with the radio and no Whisky, Herbs or Camera can be heard there; else a second
+  repair may stand for a turn spent in place.
 - Of the search cards marked ! only the number is counted, not how many of them are KEYs.
 - Where histories differ in too many counts, or where too many turns would have to be joined, counts of single kinds
   are forgotten (each then counts as the least that any history has used), then how many search cards are left, the

@@ -96,10 +96,10 @@ def _after(
         sides += (traits,)
         places = in_all(found, sides)
         found, sides = within(found, places), tuple([within(side, places) for side in sides])
-        whole = exact == OWNED and not fire and len(joint.followed) == 0
-        whole = whole and all(used & FOLLOWED for used, _places in found)
-        if not (whole or kept > 0 or plans or own) and (joint.followed or joint.exact == OWNED):
-            some = followed.after(joint, k, rows, noise, fire, places)
+        if not (kept > 0 or plans or own) and (joint.followed or joint.exact == OWNED):
+            says_all = exact == OWNED and all(used & FOLLOWED for used, _places in found)  # nothing is needed beside it
+            if joint.followed or fire or not says_all:
+                some = followed.after(joint, k, rows, noise, fire, places)
     this = told.round
     if len(found) == 0:
         this = anything()

@@ -58,7 +58,7 @@ def fill_hands(s: Terrorscape, past: list[i64], history: int, some: bool, rng: R
 
 
 def is_followed(s: Terrorscape, past: list[i64], some: bool) -> bool:
-    """Whether a history says all about the cards: no help, and unless it is one of some, nothing that was seen."""
+    """Whether a history says all about the cards: unless it is one of some, no help was called and nothing was seen."""
     rows = s.rows
     if s.help_at + past[FIRES] + past[SPRUNG] > 0 and not some:
         return False
