@@ -205,7 +205,7 @@ def elsewhere(page: Page) -> tuple[float, float]:
 
     def rests() -> bool:
         seen.append(page.evaluate(ELSEWHERE))
-        return seen[-1] == seen[-2] if len(seen) > 1 else False
+        return seen[-2:] == [seen[-1]] * 2
 
     eventually(page, rests)
     x, y = seen[-1]
