@@ -38,10 +38,18 @@ SERVER = (
 )  # fmt: skip
 
 
+ROOMS = ("rules", "knowledge", "bots")  # of a game: compiled, but for what INTERPRETED names in them
+READ = ("formats", "drawing", "talk")  # of a game: edges that stay interpreted
+
+
 def is_hot(path: Path) -> bool:
-    """Whether a game's module is compiled."""
+    """Whether a game's module is compiled: by its room where it has one, else by its name."""
     if path.stem in DRAWINGS.get(path.parent.name, ()):
         return True
+    if path.stem == "__init__" or path.parent.name in READ:
+        return False
+    if path.parent.name in ROOMS:
+        return path.stem not in {"view", "memory"}
     return path.stem not in INTERPRETED and not path.stem.startswith("scene_")
 
 
@@ -57,7 +65,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     groups = {CORE: core, "grimtable_server": server}
     for game in sorted((PACKAGE / "games").iterdir()):
         if game.is_dir():
-            for path in [path for path in sorted(game.glob("*.py")) if is_hot(path)]:
+            for path in [path for path in sorted(game.rglob("*.py")) if is_hot(path)]:
                 group = CORE if game.name == "cisza" else f"grimtable_{game.name}"
                 if path.stem in APART.get(game.name, ()):
                     group += "_apart"

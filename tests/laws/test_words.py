@@ -256,7 +256,7 @@ def test_no_key_is_written_twice(folder: Path, lang: str) -> None:
 def keys_in_code(folder: Path) -> list[tuple[str, str]]:
     """Where the code asks a catalogue for a text: file and line, and the key as a pattern."""
     found = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
                 continue
