@@ -74,6 +74,7 @@ class Game(ABC):
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {}  # without these of others an option is idle
+    option_since: ClassVar[dict[str, int]] = {}  # the ruleset version that brought an option, where it is not the first
     shape: ClassVar[Shape] = {}  # of a position, as far as its reading rests on it
     stems: ClassVar[dict[str, str]] = {}  # tables and fields whose texts begin with another word than their name
 
@@ -171,16 +172,30 @@ class Game(ABC):
         seats, mode, chosen = self.check_setup(seats, mode, options)
         return self.deal(self.setup(seats, mode, chosen, pack), seed)
 
-    def setup(self, seats: int, mode: str, options: dict[str, Any], pack: Any = None) -> Setup:
-        """What all states of one game share."""
+    def setup(
+        self, seats: int, mode: str, options: dict[str, Any], pack: Any = None, version: int | None = None
+    ) -> Setup:
+        """What all states of one game share: the newest ruleset version, or an older one without younger options."""
         rows = self.rows(pack)
         self._seen_rows[self.pack_hash(rows)] = rows
-        return Setup(self, seats, mode, options, rows, self.version)
+        version = self.version if version is None else version
+        had = {name: value for name, value in options.items() if self.option_since.get(name, 1) <= version}
+        return Setup(self, seats, mode, had, rows, version)
 
     @property
     def version(self) -> int:
         """The number in the ruleset's name."""
         return int(self.ruleset.split("@")[1])
+
+    def version_of(self, ruleset: object) -> int:
+        """The version that a ruleset's name means, the newest or an older one; UnknownName for any other name."""
+        for version in range(1, self.version + 1):
+            if ruleset == f"{self.name}@{version}":
+                return version
+        older = f" and, to its end, what began as {self.name}@1" if self.version == 2 else ""
+        if self.version > 2:
+            older = f" and, to its end, what began as {self.name}@1 to @{self.version - 1}"
+        raise UnknownName(f"ruleset is {ruleset!r}, this release plays {self.ruleset}{older}")
 
     @abstractmethod
     def decode(self, code: int) -> Action:
@@ -328,16 +343,19 @@ class Game(ABC):
         """The state behind a position; BadPosition if it cannot be read."""
         if not isinstance(data, dict):
             raise BadPosition(f"{self.name}: a position is {type(data).__name__}, not a table")
-        for key, wanted in (("game", self.name), ("ruleset", self.ruleset)):
-            if data.get(key, wanted) != wanted:
-                raise BadPosition(f"{self.name}: {key} is {data[key]!r}, not {wanted}")
+        if data.get("game", self.name) != self.name:
+            raise BadPosition(f"{self.name}: game is {data['game']!r}, not {self.name}")
+        try:
+            version = self.version_of(data.get("ruleset", self.ruleset))
+        except UnknownName as error:
+            raise BadPosition(f"{self.name}: {error}") from None
         wrong = misfit(data, POSITION, "") or misfit(data, self.shape, "")
         if wrong:
             raise BadPosition(f"{self.name}: {wrong}")
         try:
             seats = data.get("seats", len(data.get("seat", [])) or None)
             seats, mode, options = self.check_setup(seats, data.get("mode"), data.get("options"))
-            s = self.build(self.setup(seats, mode, options, data.get("pack")), data)
+            s = self.build(self.setup(seats, mode, options, data.get("pack"), version), data)
             self.look_around(s)
         except BadInput:
             raise

@@ -56,12 +56,13 @@ class Table:
         bots: Mapping[int, Bot] | None = None,
         fair: Fairness | None = None,
         practice: bool = False,
+        version: int | None = None,
     ) -> None:
         self.game = find(game)
         self.fair = fair or (Fairness.fresh() if seed is None else Fairness.named(seed))
         self.practice = practice  # undo without limit: solo and hot-seat practice
         n_seats, mode, chosen = self.game.check_setup(seats, mode, options)
-        setup = self.game.setup(n_seats, mode, chosen, pack)
+        setup = self.game.setup(n_seats, mode, chosen, pack, version)
         self.pack = None if pack is None else setup.rows.tables
         self.state: State = self.game.deal(setup, self.fair.seed)
         self.entries: list[Entry] = []
@@ -208,7 +209,7 @@ class Table:
         return {
             "format": FORMAT,
             "game": self.game.name,
-            "ruleset": self.game.ruleset,
+            "ruleset": state.setup.ruleset,
             "seats": int(state.n_seats),
             "mode": state.setup.mode,
             "options": dict(state.setup.options),
@@ -236,6 +237,7 @@ class Table:
             raise BadReplay(wrong, 1)
         try:
             fair = Fairness.from_json(header["fair"], reveal)
+            version = find(header["game"]).version_of(header["ruleset"])
             table = Table(
                 header["game"],
                 header["seats"],
@@ -244,6 +246,7 @@ class Table:
                 pack=header.get("pack"),
                 fair=fair,
                 practice=practice,
+                version=version,
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise BadReplay(f"the header cannot be read: {why_unreadable(error)}", 1) from None
@@ -251,8 +254,6 @@ class Table:
             raise
         except GrimtableError as error:
             raise BadReplay(f"the header cannot be used: {error}", 1) from None
-        if header.get("ruleset") != table.game.ruleset:
-            raise BadReplay(f"ruleset is {header.get('ruleset')!r}, this release plays {table.game.ruleset}", 1)
         if header.get("components") != table.header()["components"]:
             raise BadReplay("the component rows are not those the header names", 1)
         return table
