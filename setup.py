@@ -18,7 +18,7 @@ INTERPRETED = {
     "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "noting", "now", "position", "scene",
     "scene_moves", "shape", "speech", "talk", "verdicts", "view", "words", "worlds",
 }  # fmt: skip
-BOTS = ("tree",)
+BOTS = ("ismcts/tree",)
 CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.

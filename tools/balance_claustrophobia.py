@@ -8,7 +8,7 @@ import sys
 from time import process_time
 
 from grimtable import bots
-from grimtable.bots.base import Bot
+from grimtable.bots.bot import Bot
 from grimtable.engine.game import Game
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find

@@ -10,7 +10,7 @@ import pytest
 
 import grimtable
 from grimtable.bots import BOTS, LEVELS, Bot
-from grimtable.bots.ismcts import PLAYOUTS, IsmctsBot
+from grimtable.bots.ismcts_bot import PLAYOUTS, IsmctsBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grimtable.bots import BOTS, LEVELS
-from grimtable.cli.play import words
+from grimtable.cli.commands.play import words
 from grimtable.games import NAMES, find, games
 from grimtable.table import rulebook
 from tests.cli.running import Cli
@@ -272,7 +272,7 @@ def test_a_saved_game_of_another_game_is_refused(cli: Cli, refused: Callable[...
 
 
 def test_no_color_is_heeded_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    from grimtable.cli.common import console
+    from grimtable.cli.output import console
 
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grimtable.cli import serve
+from grimtable.cli.commands import serve
 from tests.cli.running import Cli
 
 pytest.importorskip("uvicorn")

@@ -4,8 +4,8 @@ import pytest
 
 from grimtable.build import is_compiled
 from grimtable.games import NAMES, find
-from grimtable.lab import bench as module
-from grimtable.lab.bench import Measure, bench, interpreted, mid_game, ratios
+from grimtable.lab.bench import engine as module
+from grimtable.lab.bench.engine import Measure, bench, interpreted, mid_game, ratios
 from grimtable.table.rulebook import checkout
 
 FIGURES = {

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from grimtable.cli import main
-from grimtable.lab import load_peer
-from grimtable.lab.server_bench import CpuMeter, Plan, bench_server
+from grimtable.lab.bench import peer
+from grimtable.lab.bench.server import CpuMeter, Plan, bench_server
 from grimtable.lab.stats import percentile
 
 
@@ -32,7 +32,7 @@ def test_a_small_run_has_every_figure_and_loses_nothing() -> None:
 def test_without_npm_the_peer_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
 
-    assert "Node.js with npm" in load_peer.install(tmp_path / "peer")
+    assert "Node.js with npm" in peer.install(tmp_path / "peer")
     assert not (tmp_path / "peer").exists()
 
 

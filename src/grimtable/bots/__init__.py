@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from grimtable.bots.base import Bot
-from grimtable.bots.greedy import GreedyBot
-from grimtable.bots.ismcts import PLAYOUTS, IsmctsBot, Ranked
-from grimtable.bots.uniform import RandomBot
+from grimtable.bots.bot import Bot
+from grimtable.bots.greedy_bot import GreedyBot
+from grimtable.bots.ismcts_bot import PLAYOUTS, IsmctsBot, Ranked
+from grimtable.bots.random_bot import RandomBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.game import Game
 

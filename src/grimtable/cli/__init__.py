@@ -12,7 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from grimtable.cli.common import Parser, Stop, did_you_mean
+from grimtable.cli.arguments import Parser
+from grimtable.cli.output import Stop, did_you_mean
 from grimtable.engine.errors import GrimtableError
 
 COMMANDS = ("play", "simulate", "tournament", "replay", "verify", "analyse", "rules", "pack", "bench")
@@ -31,8 +32,8 @@ EXAMPLES = """examples:
 
 def modules() -> dict[str, ModuleType]:
     """The module of every command there is."""
-    names = [*(name for name in OPTIONAL if find_spec(f"grimtable.cli.{name}") is not None), *COMMANDS]
-    return {name: import_module(f"grimtable.cli.{name}") for name in names}
+    names = [*(name for name in OPTIONAL if find_spec(f"grimtable.cli.commands.{name}") is not None), *COMMANDS]
+    return {name: import_module(f"grimtable.cli.commands.{name}") for name in names}
 
 
 def build_parser(commands: dict[str, ModuleType]) -> tuple[Parser, dict[str, Parser]]:

@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from grimtable.bots import Bot, make
-from grimtable.bots.greedy import GreedyBot
-from grimtable.bots.uniform import RandomBot
+from grimtable.bots.greedy_bot import GreedyBot
+from grimtable.bots.random_bot import RandomBot
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, seed_bytes

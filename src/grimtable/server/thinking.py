@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from grimtable import bots
-from grimtable.bots.ismcts import IsmctsBot
+from grimtable.bots.ismcts_bot import IsmctsBot
 from grimtable.engine.talk import Said
 from grimtable.games import games
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from grimtable.cli.common import positive
+from grimtable.cli.arguments import positive
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8300

@@ -16,8 +16,8 @@ from json import loads
 from time import process_time
 from typing import Any
 
-from grimtable.bots.ismcts import IsmctsBot
-from grimtable.bots.tree import play_random
+from grimtable.bots.ismcts.tree import play_random
+from grimtable.bots.ismcts_bot import IsmctsBot
 from grimtable.build import is_compiled
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet

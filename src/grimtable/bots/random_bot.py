@@ -1,6 +1,6 @@
 """The random bot: any legal action, all equally likely."""
 
-from grimtable.bots.base import Bot
+from grimtable.bots.bot import Bot
 from grimtable.engine.action import Action
 from grimtable.engine.infoset import InfoSet
 

@@ -17,7 +17,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
-    from grimtable.cli.seating import Seating
+    from grimtable.cli.terminal.seating import Seating
     from grimtable.engine.action import Action
     from grimtable.engine.outcome import Outcome
     from grimtable.engine.view import View

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import Stop, console, print_json
+from grimtable.cli.output import Stop, console, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,15 +19,15 @@ MAX_TABLES = 100_000
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    from grimtable.lab.server_bench import MAX_SEATS, Plan, bench_server
-    from grimtable.lab.wire import LineLost
+    from grimtable.lab.bench.light_sockets import LineLost
+    from grimtable.lab.bench.server import MAX_SEATS, Plan, bench_server
 
     names = ["cisza"] if args.games is None else [name.strip() for name in args.games.split(",")]
     seats, tables = args.seats or DEFAULT_SEATS, DEFAULT_TABLES if args.tables is None else args.tables
     measured = args.seconds or DEFAULT_SECONDS
     if len(names) != 1:
         raise Stop("bench server plays one game at a time: --games takes one name")
-    from grimtable.cli.common import find_game
+    from grimtable.cli.arguments import find_game
 
     game = find_game(names[0])
     if 2 not in game.seats():

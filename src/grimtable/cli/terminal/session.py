@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from grimtable.cli.saving import Keeper
-from grimtable.cli.screen import Screen
+from grimtable.cli.terminal.saving import Keeper
+from grimtable.cli.terminal.screen import Screen
 from grimtable.engine.action import Action
 from grimtable.engine.errors import GrimtableError
 from grimtable.engine.game import Line
@@ -19,7 +19,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
-    from grimtable.cli.seating import Seating
+    from grimtable.cli.terminal.seating import Seating
     from grimtable.table import Table
     from grimtable.table.rulebook import Rulebook
 
@@ -250,7 +250,7 @@ class Session:
 
     def hint(self, seat: int, legal: list[Action]) -> None:
         """The search bot's three best, from what the seat knows."""
-        from grimtable.bots.ismcts import IsmctsBot
+        from grimtable.bots.ismcts_bot import IsmctsBot
 
         view = self.t.state.view(seat)
         with self.console.status(self.texts.text("pondering")):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from grimtable.bots.base import Bot
-from grimtable.bots.tree import GREEDY_PLAYOUT, NO_PLAYOUT, RANDOM_PLAYOUT, Search
+from grimtable.bots.bot import Bot
+from grimtable.bots.ismcts.tree import GREEDY_PLAYOUT, NO_PLAYOUT, RANDOM_PLAYOUT, Search
 from grimtable.engine.action import Action
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet

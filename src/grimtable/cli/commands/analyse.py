@@ -5,22 +5,19 @@ import json
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import (
-    Stop,
+from grimtable.cli.arguments import (
     Subparsers,
     add_command,
     add_language,
     check_seat,
-    console,
     file_name,
     find_game,
-    language,
     natural,
     positive,
-    print_json,
     read_text,
     seconds,
 )
+from grimtable.cli.output import Stop, console, language, print_json
 from grimtable.engine.errors import BadInput
 from grimtable.engine.view import question_kind
 
@@ -70,7 +67,7 @@ def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], li
     if is_replay(text):
         from pathlib import Path
 
-        from grimtable.cli.replay import seat_names, table_at
+        from grimtable.cli.commands.replay import seat_names, table_at
         from grimtable.table.replay import read
 
         table, _verdict = read(Path(args.file))
@@ -140,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
         raise Stop("--time and --iterations do not go together; choose one")
     s, talk, names = read_state(args)
     seat = asked_seat(s, args.seat)
-    from grimtable.bots.ismcts import IsmctsBot
+    from grimtable.bots.ismcts_bot import IsmctsBot
 
     game, lang = s.setup.game, language(args.lang)
     budget = args.time or (None if args.iterations else DEFAULT_SECONDS)
@@ -178,7 +175,7 @@ def show(s: "State", seat: int, names: list[str], lang: str, ranked: "list[Ranke
     from rich.table import Table
     from rich.text import Text
 
-    from grimtable.cli.play import words as terminal_words
+    from grimtable.cli.commands.play import words as terminal_words
 
     game, screen = s.setup.game, console()
     view = s.view(seat)

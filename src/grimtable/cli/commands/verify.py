@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from grimtable.cli.common import Subparsers, add_command, counted, file_name, print_json
+from grimtable.cli.arguments import Subparsers, add_command, file_name
+from grimtable.cli.output import counted, print_json
 
 
 def add(subparsers: Subparsers) -> None:

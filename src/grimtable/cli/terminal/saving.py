@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from grimtable.cli.common import shell_word
+from grimtable.cli.output import shell_word
 
 if TYPE_CHECKING:
-    from grimtable.cli.screen import Screen
+    from grimtable.cli.terminal.screen import Screen
     from grimtable.table import Table
 
 ENDING = ".jsonl"

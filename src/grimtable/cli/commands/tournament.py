@@ -3,22 +3,19 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grimtable.cli.common import (
+from grimtable.cli.arguments import (
     BOT_NAMES,
-    Stop,
     Subparsers,
     add_command,
     add_game_options,
     check_bot,
     check_pack,
-    console,
-    counted,
     find_game,
     game_setup,
     positive,
-    print_json,
 )
-from grimtable.cli.simulate import add_run_options, progress_bar, worker_count
+from grimtable.cli.commands.simulate import add_run_options, progress_bar, worker_count
+from grimtable.cli.output import Stop, console, counted, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from grimtable.lab.wire import Http, LineLost, WebSocket
+from grimtable.lab.bench.light_sockets import Http, LineLost, WebSocket
 
 LANGS: Final = ("en", "pl")
 CLOSED: Final = ("stale", "not-asked", "over")  # why a move may come too late

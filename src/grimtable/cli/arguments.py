@@ -1,35 +1,25 @@
-"""What the commands share: parsing, did-you-mean, options of games, bots, consoles, JSON."""
+"""What commands read: arguments, options of games, bots by name, input files."""
 
 import argparse
 import json
-import os
 import re
-import sys
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
-from shlex import quote
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
-if TYPE_CHECKING:
-    from rich.console import Console
+from grimtable.cli.output import Stop, counted, did_you_mean
 
+if TYPE_CHECKING:
     from grimtable.engine.game import Game
 
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 MAX_SEED = 2**63
 MAX_COUNT = 10**9  # more of anything does not fit into a lifetime
 MAX_SECONDS = 86400.0
-CLOSE = 0.65  # how alike two names must be for one to be taken for a slip of the other
 BOT_NAMES = "easy, normal, hard, expert, random, greedy, ismcts:ITERATIONS"
 REQUIRED = "the following arguments are required: "
 IGNORED_VALUE = re.compile(r"argument (.+): ignored explicit argument '(.*)'")
 INVALID_CHOICE = re.compile(r"argument (.+): invalid choice: '(.*)' \(choose from (.+)\)")
-
-
-class Stop(Exception):
-    """Bad input: one line for the person, exit code 2."""
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -88,30 +78,6 @@ def add_command(subparsers: Subparsers, name: str, help_line: str, about: str, e
         name, help=help_line, description=description, epilog=f"examples:\n{examples}"
     )
     return parser
-
-
-def nearest(word: str, names: Iterable[str]) -> str | None:
-    """The name that a word is a slip or the beginning of; None where nothing is near."""
-    plain = {name.lower().lstrip("-"): name for name in names}  # the dashes of options are alike in all of them
-    sought = word.lower().lstrip("-")
-    close = get_close_matches(sought, plain, n=1, cutoff=CLOSE)
-    begun = [name for name in plain if len(sought) > 1 and name.startswith(sought)]
-    found = close or (begun if len(begun) == 1 else [])
-    return plain[found[0]] if found else None
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error message: the nearest known name, else what there is."""
-    names = list(known)
-    close = nearest(word, names)
-    if close is not None:
-        return f"; did you mean '{close}'?"
-    return f"; there is {', '.join(names)}" if names else ""
-
-
-def counted(n: int, one: str, many: str = "") -> str:
-    """A number with its word: 1 seat, 2 seats."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 # Numbers and names on the command line
@@ -279,17 +245,7 @@ def check_seat(seat: int | None, n_seats: int) -> int | None:
     return seat
 
 
-# Languages, files, output
-
-
-def language(chosen: str | None) -> str:
-    """The language asked for, else that of the environment, else English."""
-    if chosen:
-        return chosen
-    for name in ("GRIMTABLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "pl" if os.environ[name].lower().startswith("pl") else "en"
-    return "en"
+# Languages and files
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -315,39 +271,3 @@ def read_toml(path: str) -> dict[str, Any]:
         return tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Stop(f"{path}: not TOML: {error}") from None
-
-
-def shell_word(path: Path) -> str:
-    """A path as one writes it on the command line: quoted where a shell would take it apart."""
-    text = str(path)
-    return quote(f"./{text}" if text.startswith("-") else text)
-
-
-def writable(path: str) -> Path:
-    """A path whose folder exists, so that hours of work are not lost at the end."""
-    target = Path(path)
-    if target.is_dir():
-        raise Stop(f"{path}: a folder, not a file")
-    if not target.parent.is_dir():
-        raise Stop(f"{path}: there is no folder {target.parent}")
-    if not os.access(target.parent, os.W_OK):
-        raise Stop(f"{path}: nothing can be written in {target.parent}")
-    return target
-
-
-def console(*, stderr: bool = False) -> "Console":
-    """A console: coloured on a terminal, plain in a pipe and under NO_COLOR."""
-    from rich.console import Console
-
-    class Screen(Console):
-        def on_broken_pipe(self) -> None:
-            raise  # noqa: PLE0704  rich would end the program with 1; `main` knows that it is no error
-
-    stream = sys.stderr if stderr else sys.stdout
-    plain = bool(os.environ.get("NO_COLOR")) or not stream.isatty()
-    return Screen(stderr=stderr, color_system=None if plain else "auto", highlight=False, emoji=False)
-
-
-def print_json(data: Mapping[str, Any] | list[Any]) -> None:
-    """JSON for programs."""
-    print(json.dumps(data, ensure_ascii=False, indent=2))

@@ -7,24 +7,20 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from grimtable.cli.common import (
+from grimtable.cli.arguments import (
     BOT_NAMES,
-    Stop,
     Subparsers,
     add_command,
     add_game_options,
     check_pack,
-    console,
-    counted,
     file_name,
     find_game,
     game_setup,
     natural,
     positive,
-    print_json,
     read_bots,
-    writable,
 )
+from grimtable.cli.output import Stop, console, counted, print_json, writable
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,6 +1,6 @@
 """The greedy bot: plays like a sensible beginner, by the game's own rule of thumb."""
 
-from grimtable.bots.base import Bot
+from grimtable.bots.bot import Bot
 from grimtable.engine.action import Action
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.talk import Claim

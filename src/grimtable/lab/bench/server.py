@@ -19,10 +19,10 @@ from time import perf_counter
 from typing import IO, Any, Final
 
 from grimtable.build import is_compiled
-from grimtable.lab import disk, load_peer
-from grimtable.lab.load import Meter, Pair, Seat, in_parallel
+from grimtable.lab.bench import disk, peer
+from grimtable.lab.bench.light_sockets import HOST, Http, LineLost
+from grimtable.lab.bench.players import Meter, Pair, Seat, in_parallel
 from grimtable.lab.stats import median, percentile
-from grimtable.lab.wire import HOST, Http, LineLost
 
 MAX_SEATS: Final = 10_000
 ROUNDS: Final = 3  # own server and peer take turns: a busy moment of the machine hits both
@@ -294,13 +294,13 @@ async def _measure(plan: Plan, server: ServerProcess, folder: Path) -> dict[str,
     try:
         await run.connect()
         if plan.peer:
-            plan.say(f"{load_peer.NAME}: installing and connecting {plan.seats} sockets…")
+            plan.say(f"{peer.NAME}: installing and connecting {plan.seats} sockets…")
             home = plan.peer_folder or folder / "peer"
-            missing = await asyncio.to_thread(load_peer.install, home)
+            missing = await asyncio.to_thread(peer.install, home)
             if not missing:
                 port = free_port()
-                peer_process = await load_peer.start(home, port)
-                peer_players = await load_peer.seat_all(peer_meter, port, plan.seats)
+                peer_process = await peer.start(home, port)
+                peer_players = await peer.seat_all(peer_meter, port, plan.seats)
         own, other = [], []
         times: list[float] = []
         await run.own_round(min(1.0, plan.seconds / ROUNDS))  # warms up
@@ -331,13 +331,13 @@ async def _measure(plan: Plan, server: ServerProcess, folder: Path) -> dict[str,
         result["disk"] = await asyncio.to_thread(disk.probe, folder, min(2.0, plan.seconds))
         result["peers"], result["ratios"] = {}, {}
         if other:
-            result["peers"][load_peer.NAME] = {
-                "version": load_peer.VERSION, "moves_per_s": round(median(other), 1),
+            result["peers"][peer.NAME] = {
+                "version": peer.VERSION, "moves_per_s": round(median(other), 1),
                 "rounds": [round(rate, 1) for rate in other], "cpu_us_per_move": peer_cpu.us_per_move,
             }  # fmt: skip
-            result["ratios"][load_peer.NAME] = round(median(own) / median(other), 2)
+            result["ratios"][peer.NAME] = round(median(own) / median(other), 2)
         if missing:
-            result["missing_peers"] = {load_peer.NAME: missing}
+            result["missing_peers"] = {peer.NAME: missing}
     finally:
         for player in peer_players:
             player.hang_up()

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from grimtable.lab.load import Meter, Seat
-from grimtable.lab.wire import HOST, LineLost, WebSocket
+from grimtable.lab.bench.light_sockets import HOST, LineLost, WebSocket
+from grimtable.lab.bench.players import Meter, Seat
 
 NAME: Final = "boardgame.io"
 VERSION: Final = "0.50.2"

@@ -6,18 +6,16 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import (
+from grimtable.cli.arguments import (
     BOT_NAMES,
-    Stop,
     Subparsers,
     add_command,
     add_game_options,
     add_language,
-    console,
     file_name,
-    language,
     natural,
 )
+from grimtable.cli.output import Stop, console, language
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game
@@ -76,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
     check_together(args)
     if args.hot_seat and args.seat is not None:
         raise Stop("--seat and --hot-seat do not go together: at a hot seat everybody has one")
-    from grimtable.cli.seating import new_table, saved_table
-    from grimtable.cli.session import Session
+    from grimtable.cli.terminal.seating import new_table, saved_table
+    from grimtable.cli.terminal.session import Session
 
     make = new_table if args.load is None else saved_table
     table, seating = make(args, words(lang).text("player"))

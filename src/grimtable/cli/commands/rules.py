@@ -4,18 +4,8 @@ import argparse
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from grimtable.cli.common import (
-    Stop,
-    Subparsers,
-    add_command,
-    add_language,
-    console,
-    counted,
-    did_you_mean,
-    language,
-    nearest,
-    print_json,
-)
+from grimtable.cli.arguments import Subparsers, add_command, add_language
+from grimtable.cli.output import Stop, console, counted, did_you_mean, language, nearest, print_json
 
 if TYPE_CHECKING:
     from pathlib import Path

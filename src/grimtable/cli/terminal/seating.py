@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grimtable.cli.common import Stop, check_bot, check_pack, check_seat, counted, find_game, game_setup, read_bots
+from grimtable.cli.arguments import check_bot, check_pack, check_seat, find_game, game_setup, read_bots
+from grimtable.cli.output import Stop, counted
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game

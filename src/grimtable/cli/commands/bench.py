@@ -3,20 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli import bench_server
-from grimtable.cli.common import (
-    Stop,
-    Subparsers,
-    add_command,
-    console,
-    file_name,
-    find_game,
-    natural,
-    positive,
-    print_json,
-    seconds,
-)
-from grimtable.cli.simulate import progress_bar
+from grimtable.cli.arguments import Subparsers, add_command, file_name, find_game, natural, positive, seconds
+from grimtable.cli.commands import bench_server
+from grimtable.cli.commands.simulate import progress_bar
+from grimtable.cli.output import Stop, console, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -84,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "server":
         return bench_server.run(args)
     from grimtable.games import NAMES
-    from grimtable.lab.bench import bench, interpreted, rounds_in
+    from grimtable.lab.bench.engine import bench, interpreted, rounds_in
     from grimtable.table.rulebook import checkout
 
     names = list(NAMES) if args.games is None else [name.strip() for name in args.games.split(",")]

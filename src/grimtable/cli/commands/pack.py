@@ -7,21 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import (
-    Parser,
-    Stop,
-    Subparsers,
-    add_command,
-    check_pack,
-    console,
-    counted,
-    file_name,
-    find_game,
-    print_json,
-    read_text,
-    shell_word,
-    writable,
-)
+from grimtable.cli.arguments import Parser, Subparsers, add_command, check_pack, file_name, find_game, read_text
+from grimtable.cli.output import Stop, console, counted, print_json, shell_word, writable
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game

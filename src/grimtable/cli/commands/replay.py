@@ -4,19 +4,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import (
-    Stop,
-    Subparsers,
-    add_command,
-    add_language,
-    check_seat,
-    console,
-    counted,
-    file_name,
-    language,
-    natural,
-    print_json,
-)
+from grimtable.cli.arguments import Subparsers, add_command, add_language, check_seat, file_name, natural
+from grimtable.cli.output import Stop, console, counted, language, print_json
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Line
@@ -89,7 +78,7 @@ def tell(table: "Table", at: int | None, viewer: int | None, lang: str) -> None:
     from rich.markup import escape
     from rich.text import Text
 
-    from grimtable.cli.play import words
+    from grimtable.cli.commands.play import words
 
     screen, game, names, texts = console(), table.game, seat_names(table), words(lang)
     again = opened(table, at)

@@ -1,0 +1,1 @@
+"""The search behind the ISMCTS bot: information-set Monte Carlo tree search."""

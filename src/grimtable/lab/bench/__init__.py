@@ -1,0 +1,1 @@
+"""How fast the engine and the server are, measured next to peers."""
