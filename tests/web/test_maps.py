@@ -145,7 +145,7 @@ def test_what_lies_below_the_small_map_can_be_picked(visit: Any) -> None:
 
 
 AT_THE_RIM = """async () => {
-  const { PanZoom } = await import("/js/panzoom.js");
+  const { PanZoom } = await import("/js/board/panzoom.js");
   const [svg, world] = ["svg", "g"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   const map = { x: 0, y: 0, w: 1000, h: 1000 };
   const view = new PanZoom(svg, world, () => {});

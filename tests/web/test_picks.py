@@ -23,7 +23,7 @@ def run(browser: Any, preview: Any) -> Any:
 
     def evaluate(code: str) -> Any:
         return page.evaluate(
-            "async () => { const p = await import('/js/picks.js'); "
+            "async () => { const p = await import('/js/table/picks.js'); "
             f"const scene = {SCENE}; const moves = {MOVES}; {code} }}"
         )
 

@@ -1,10 +1,10 @@
 // @ts-check
 // Boot: language, symbols, then the page the address asks for. Pages are loaded when they are first needed.
 
-import * as api from "./api.js";
-import { h, loadSprite, sheet } from "./dom.js";
-import { focusOn } from "./focus.js";
-import { language, onLanguage, preferredLanguage, t, useLanguage, usePageTexts } from "./words.js";
+import * as api from "./kit/api.js";
+import { h, loadSprite, sheet } from "./kit/dom.js";
+import { focusOn } from "./kit/focus.js";
+import { language, onLanguage, preferredLanguage, t, useLanguage, usePageTexts } from "./kit/words.js";
 
 /** @typedef {{ stop?: () => void }} Page */
 
@@ -16,7 +16,7 @@ let visit = 0;
 /** @type {[RegExp, (found: RegExpExecArray) => Promise<Page | void>][]} */
 const ROUTES = [
   [/^\/$/, async () => (await import("./pages/home.js")).home(root, go)],
-  [/^\/new(?:\/(\w+))?$/, async (found) => (await import("./pages/newtable.js")).newTable(root, found[1] ?? "", go)],
+  [/^\/new(?:\/(\w+))?$/, async (found) => (await import("./pages/newTable.js")).newTable(root, found[1] ?? "", go)],
   [/^\/table\/([\w-]+)$/, async (found) => (await import("./pages/play.js")).play(root, found[1] ?? "", go, pageStyles)],
   [/^\/replay(?:\/([\w-]+))?$/, async (found) => (await import("./pages/replay.js")).replay(root, found[1] ?? "", go)],
   [/^\/rules(?:\/(\w+))?$/, async (found) => (await import("./pages/rulebook.js")).rulebook(root, found[1] ?? "", go)],

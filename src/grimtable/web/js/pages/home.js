@@ -1,12 +1,12 @@
 // @ts-check
 // Home: the games with "play now", your running games, open tables.
 
-import * as api from "../api.js";
-import { h, icon } from "../dom.js";
-import { t } from "../words.js";
-import { attempt, cover, page, somebody, whoAmI } from "./frame.js";
+import * as api from "../kit/api.js";
+import { h, icon } from "../kit/dom.js";
+import { t } from "../kit/words.js";
+import { attempt, cover, page, somebody, whoAmI } from "./pageHeader.js";
 
-/** @typedef {import("./frame.js").Go} Go */
+/** @typedef {import("./pageHeader.js").Go} Go */
 
 /** @param {HTMLElement} root @param {Go} go */
 export async function home(root, go) {

@@ -1,12 +1,12 @@
 // @ts-check
 // A friend's link: take the seat it stands for, if it still stands for one.
 
-import * as api from "../api.js";
-import { h } from "../dom.js";
-import { t } from "../words.js";
-import { page, somebody, whoAmI } from "./frame.js";
+import * as api from "../kit/api.js";
+import { h } from "../kit/dom.js";
+import { t } from "../kit/words.js";
+import { page, somebody, whoAmI } from "./pageHeader.js";
 
-/** @param {HTMLElement} root @param {string} token @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {string} token @param {import("./pageHeader.js").Go} go */
 export async function joinPage(root, token, go) {
   const [person, { state }] = await Promise.all([whoAmI(), api.invitation(token)]);
   if (state !== "free") {

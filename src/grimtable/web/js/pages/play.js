@@ -1,10 +1,10 @@
 // @ts-check
 // A running table.
 
-import * as api from "../api.js";
-import { h } from "../dom.js";
-import { TablePage } from "../table.js";
-import { t } from "../words.js";
+import * as api from "../kit/api.js";
+import { h } from "../kit/dom.js";
+import { TablePage } from "../table/tablePage.js";
+import { t } from "../kit/words.js";
 
 /** @param {HTMLElement} root @param {string} id @param {(path: string) => void} go @param {() => Promise<unknown>} pageStyles */
 export async function play(root, id, go, pageStyles) {

@@ -1,13 +1,13 @@
 // @ts-check
 // Who I am here: name, account, results, my data.
 
-import * as api from "../api.js";
-import { ask } from "../dialogs.js";
-import { h, icon } from "../dom.js";
-import { t } from "../words.js";
-import { attempt, page, somebody, when, whoAmI } from "./frame.js";
+import * as api from "../kit/api.js";
+import { ask } from "../table/dialogs.js";
+import { h, icon } from "../kit/dom.js";
+import { t } from "../kit/words.js";
+import { attempt, page, somebody, when, whoAmI } from "./pageHeader.js";
 
-/** @param {HTMLElement} root @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {import("./pageHeader.js").Go} go */
 export async function profile(root, go) {
   const person = await whoAmI();
   const trouble = h("p", { class: "bad", role: "alert" });
@@ -37,7 +37,7 @@ export async function profile(root, go) {
 /** A table also for who listens where, on a phone, its rows are drawn below each other. @param {Awaited<ReturnType<typeof api.profile>>["results"]} rows */
 function resultTable(rows) {
   const columns = ["game", "role", "played", "won", "drawn", "lost"];
-  const cell = (/** @type {string} */ key, /** @type {import("../dom.js").Child} */ what) => h("td", { role: "cell", class: key, "data-label": t(`col-${key}`) }, what);
+  const cell = (/** @type {string} */ key, /** @type {import("../kit/dom.js").Child} */ what) => h("td", { role: "cell", class: key, "data-label": t(`col-${key}`) }, what);
   return h("table", { class: "results", role: "table" },
     h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, columns.map((key) => h("th", { scope: "col", role: "columnheader" }, t(`col-${key}`))))),
     h("tbody", { role: "rowgroup" }, rows.map((row) => h("tr", { role: "row", "data-game": row.game }, h("th", { scope: "row", role: "rowheader" }, row.game_title), cell("role", row.role_title || row.role || "–"),
@@ -51,7 +51,7 @@ function bar(part, whole) {
   return h("span", { class: "winbar" }, h("span", { class: "valuebar" }, inner), `${part}`);
 }
 
-/** @param {api.Person} person @param {import("./frame.js").Go} go @param {HTMLElement} trouble */
+/** @param {api.Person} person @param {import("./pageHeader.js").Go} go @param {HTMLElement} trouble */
 function nameForm(person, go, trouble) {
   const field = h("input", { type: "text", class: "field wide", maxlength: "24", required: true, "aria-label": t("your-name") });
   field.value = person.name;
@@ -63,7 +63,7 @@ function nameForm(person, go, trouble) {
   return form;
 }
 
-/** @param {string} title @param {string} text @param {string} button @param {(name: string, password: string) => Promise<unknown>} act @param {import("./frame.js").Go} go @param {HTMLElement} trouble @param {string} autocomplete */
+/** @param {string} title @param {string} text @param {string} button @param {(name: string, password: string) => Promise<unknown>} act @param {import("./pageHeader.js").Go} go @param {HTMLElement} trouble @param {string} autocomplete */
 function passwordForm(title, text, button, act, go, trouble, autocomplete) {
   const name = h("input", { type: "text", class: "field wide", required: true, maxlength: "40", autocomplete: "username" });
   const password = h("input", { type: "password", class: "field wide", required: true, minlength: "8", maxlength: "200", autocomplete });
@@ -75,12 +75,12 @@ function passwordForm(title, text, button, act, go, trouble, autocomplete) {
   return form;
 }
 
-/** @param {import("./frame.js").Go} go @param {HTMLElement} trouble */
+/** @param {import("./pageHeader.js").Go} go @param {HTMLElement} trouble */
 const loginForm = (go, trouble) => passwordForm(t("log-in"), t("log-in-text"), t("log-in"), api.login, go, trouble, "current-password");
-/** @param {import("./frame.js").Go} go @param {HTMLElement} trouble */
+/** @param {import("./pageHeader.js").Go} go @param {HTMLElement} trouble */
 const registerForm = (go, trouble) => passwordForm(t("make-account"), t("make-account-text"), t("make-account"), api.register, go, trouble, "new-password");
 
-/** @param {import("./frame.js").Go} go @param {HTMLElement} trouble */
+/** @param {import("./pageHeader.js").Go} go @param {HTMLElement} trouble */
 function accountBox(go, trouble) {
   return h("section", { class: "lst stacked" }, h("h2", {}, t("account")), h("p", { class: "sm" }, t("account-text")), h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn ghost", onclick: () => void attempt(async () => { await api.logout(); go("/"); }, trouble) }, t("log-out"))));
 }

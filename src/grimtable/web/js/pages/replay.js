@@ -1,16 +1,16 @@
 // @ts-check
 // A game to look back at: the table with a timeline, from any chair that may see it.
 
-import * as api from "../api.js";
-import { fill, h, icon } from "../dom.js";
-import { lineOf } from "../drawer.js";
-import { fadeWhereMore } from "../edges.js";
-import { handOf } from "../layout.js";
-import { handCard, panelOf } from "../parts.js";
-import { makeStage } from "../stage.js";
-import { applyChanges } from "../store.js";
-import { plain, t } from "../words.js";
-import { attempt, page, somebody, when, whoAmI } from "./frame.js";
+import * as api from "../kit/api.js";
+import { fill, h, icon } from "../kit/dom.js";
+import { lineOf } from "../table/drawer.js";
+import { fadeWhereMore } from "../kit/scrollEdges.js";
+import { handOf } from "../board/layout.js";
+import { handCard, panelOf } from "../table/panels.js";
+import { makeStage } from "../table/stage.js";
+import { applyChanges } from "../table/state.js";
+import { plain, t } from "../kit/words.js";
+import { attempt, page, somebody, when, whoAmI } from "./pageHeader.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").LogLine} LogLine */
@@ -18,12 +18,12 @@ import { attempt, page, somebody, when, whoAmI } from "./frame.js";
 
 const PACE = 1100;
 
-/** @param {HTMLElement} root @param {string} id @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {string} id @param {import("./pageHeader.js").Go} go */
 export async function replay(root, id, go) {
   return id ? watch(root, id, go) : shelf(root, go);
 }
 
-/** The replays one has, and a place to bring one in. @param {HTMLElement} root @param {import("./frame.js").Go} go */
+/** The replays one has, and a place to bring one in. @param {HTMLElement} root @param {import("./pageHeader.js").Go} go */
 async function shelf(root, go) {
   const person = await whoAmI();
   const tables = person ? await api.myTables("over") : [];
@@ -44,7 +44,7 @@ async function shelf(root, go) {
       : h("p", { class: "none" }, t("no-replays")));
 }
 
-/** @param {HTMLElement} root @param {string} id @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {string} id @param {import("./pageHeader.js").Go} go */
 async function watch(root, id, go) {
   const [person, table] = await Promise.all([whoAmI(), api.tableInfo(id)]);
   const query = new URLSearchParams(location.search);

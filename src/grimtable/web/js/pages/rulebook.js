@@ -1,13 +1,13 @@
 // @ts-check
 // The rulebook: every rule with its id, searchable, and the components with where they come from.
 
-import * as api from "../api.js";
-import { fill, h, icon, known, moreSymbols, s, symbol } from "../dom.js";
-import { t } from "../words.js";
-import { cover, page, whoAmI } from "./frame.js";
-import { markdown } from "../markdown.js";
+import * as api from "../kit/api.js";
+import { fill, h, icon, known, moreSymbols, s, symbol } from "../kit/dom.js";
+import { t } from "../kit/words.js";
+import { cover, page, whoAmI } from "./pageHeader.js";
+import { markdown } from "../kit/markdown.js";
 
-/** @param {HTMLElement} root @param {string} name @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {string} name @param {import("./pageHeader.js").Go} go */
 export async function rulebook(root, name, go) {
   const [person, games] = await Promise.all([whoAmI(), api.games()]);
   if (!name && games.length !== 1) {

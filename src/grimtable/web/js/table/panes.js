@@ -2,10 +2,10 @@
 // What lies over or beside the table: the drawer, on a phone the sheet of actions, and what is read aloud. Each gives the focus back.
 
 import { Builder } from "./builder.js";
-import { h } from "./dom.js";
-import { focusOn, goBack } from "./focus.js";
+import { h } from "../kit/dom.js";
+import { focusOn, goBack } from "../kit/focus.js";
 import { PHONE } from "./stage.js";
-import { plain, t } from "./words.js";
+import { plain, t } from "../kit/words.js";
 
 export const WIDE = 1280; // from here on the drawer lies beside the table
 const NEWS = 30; // lines kept for who has everything read aloud: one that is replaced too soon is never heard
@@ -38,7 +38,7 @@ export class Panes extends Builder {
     while (this.news.childElementCount > NEWS) this.news.firstElementChild?.remove();
   }
 
-  /** What others say is heard by who does not see it. @param {import("./types").TalkEntry[]} before */
+  /** What others say is heard by who does not see it. @param {import("../types").TalkEntry[]} before */
   tellTalk(before) {
     const known = new Set(before.map((entry) => entry.k));
     const name = (/** @type {number | null} */ seat) => this.seats().find((one) => one.seat === seat)?.name ?? t("spectator");

@@ -1,13 +1,13 @@
 // @ts-check
 // A board of cards laid side by side: slabs with a rim, the nooks (rooms) printed on them, doors in the walls, signs over them.
 
-import { known, s, symbol } from "./dom.js";
+import { known, s, symbol } from "../kit/dom.js";
 import { fitted, markBox, widthOf } from "./faces.js";
-import { plain } from "./words.js";
+import { plain } from "../kit/words.js";
 
-/** @typedef {import("./types").Zone} Zone */
+/** @typedef {import("../types").Zone} Zone */
 /** @typedef {import("./layout.js").ZoneBox} ZoneBox */
-/** @typedef {import("./frames.js").FrameHow} FrameHow */
+/** @typedef {import("./zones.js").FrameHow} FrameHow */
 
 const RIM = 5;
 const SIGN = { sizes: [20, 19, 18, 17, 16], least: 15, code: 15, mark: 14.5 }; // sizes of type: a whole map is often seen at half its size
@@ -80,7 +80,7 @@ function chips(zone, box) {
   return out;
 }
 
-/** A track along the head of a nook. @param {import("./types").Track} track @param {ZoneBox} box @returns {SVGElement[]} */
+/** A track along the head of a nook. @param {import("../types").Track} track @param {ZoneBox} box @returns {SVGElement[]} */
 function rail(track, box) {
   const n = track.slots.length;
   const step = Math.min(30, (box.w - 46) / n);

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("../types").TableSeat} TableSeat */
 
 /** @type {Record<string, string | Record<string, string>>} */
 let texts = {};

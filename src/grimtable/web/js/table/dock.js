@@ -1,23 +1,23 @@
 // @ts-check
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
-import { fill, h, icon, refill } from "./dom.js";
-import { fadeWhereMore } from "./edges.js";
-import { avatar, factsOf, handCard, panelOf, ruleLink } from "./parts.js";
+import { fill, h, icon, refill } from "../kit/dom.js";
+import { fadeWhereMore } from "../kit/scrollEdges.js";
+import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
 import { choices, complete, fitting } from "./picks.js";
-import { handOf } from "./layout.js";
+import { handOf } from "../board/layout.js";
 import { PHONE } from "./stage.js";
-import { botPlays } from "./store.js";
-import { plain, rich, t } from "./words.js";
+import { botPlays } from "./state.js";
+import { plain, rich, t } from "../kit/words.js";
 
 const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
 const TIP_ROOM = 140; // pixels beside the cards below which a reason is told above them
 
-/** @typedef {import("./types").TableState} TableState */
-/** @typedef {import("./types").Move} Move */
-/** @typedef {import("./types").Refusal} Refusal */
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Refusal} Refusal */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").TableSeat} TableSeat */
 /** @typedef {import("./picks.js").Building} Building */
 /**
  * @typedef {object} DockNow

@@ -1,7 +1,7 @@
 // @ts-check
 // Things that move. Everything can be skipped, nothing waits for an animation, and reduced motion means none.
 
-import { h } from "./dom.js";
+import { h } from "../kit/dom.js";
 
 const quiet = window.matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Set<Animation>} */

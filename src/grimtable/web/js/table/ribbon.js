@@ -1,11 +1,11 @@
 // @ts-check
 // The top of the table: brand, whose move, phases, one sentence, tools.
 
-import { h, icon, refill } from "./dom.js";
-import { fadeWhereMore } from "./edges.js";
-import { plain, rich, t } from "./words.js";
+import { h, icon, refill } from "../kit/dom.js";
+import { fadeWhereMore } from "../kit/scrollEdges.js";
+import { plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("../types").TableState} TableState */
 /** @typedef {{ hint: () => void, undo: () => void, rules: () => void, talk: () => void, menu: () => void }} Tools */
 
 /** @param {Tools} tools */

@@ -1,16 +1,16 @@
 // @ts-check
 // The stage: background, seats, panels and the board, with tooltips and the table in words for screen readers.
 
-import { Board } from "./board.js";
-import { fill, h, icon, s } from "./dom.js";
-import { fadeWhereMore, mapEdges } from "./edges.js";
-import { panelOf, ruleLink, seatChip, tumbleNew } from "./parts.js";
-import { piecesOf } from "./layout.js";
-import { plain, rich, t } from "./words.js";
+import { Board } from "../board/board.js";
+import { fill, h, icon, s } from "../kit/dom.js";
+import { fadeWhereMore, mapEdges } from "../kit/scrollEdges.js";
+import { panelOf, ruleLink, seatChip, tumbleNew } from "./panels.js";
+import { piecesOf } from "../board/layout.js";
+import { plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").TableSeat} TableSeat */
-/** @typedef {import("./board.js").Marks} Marks */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").TableSeat} TableSeat */
+/** @typedef {import("../board/board.js").Marks} Marks */
 
 export const PHONE = 760;
 
@@ -21,7 +21,7 @@ document.addEventListener("pointermove", (event) => {
   if (event.pointerType === "mouse" && (event.movementX || event.movementY)) touched = false;
 }, true);
 
-/** @param {(id: string, el: Element) => void} onPick @param {import("./marks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
+/** @param {(id: string, el: Element) => void} onPick @param {import("../board/ownMarks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
 export function makeStage(onPick, notes) {
   const art = h("div", { class: "scene", "aria-hidden": "true" });
   const top = h("div", { class: "seats" });
@@ -34,7 +34,7 @@ export function makeStage(onPick, notes) {
   const board = new Board(onPick);
   board.notes = notes ?? null;
   const wrap = h("div", { class: "mapwrap" }, board.el);
-  /** Only maps pan and zoom; other boards never load it. @type {import("./panzoom.js").PanZoom | null} */
+  /** Only maps pan and zoom; other boards never load it. @type {import("../board/panzoom.js").PanZoom | null} */
   let zoomer = null;
   let fetching = false;
   const mini = s("svg", { class: "minimap", "aria-hidden": "true" });
@@ -114,7 +114,7 @@ export function makeStage(onPick, notes) {
     tell(found, h("b", {}, plain(thing.name, last.seats)), h("span", {}, rich(thing.tip, last.seats)), thing.rule ? [" ", ruleLink(thing.rule)] : null);
   }
 
-  /** Say something beside what it is about. @param {Element} about @param {import("./dom.js").Many[]} words */
+  /** Say something beside what it is about. @param {Element} about @param {import("../kit/dom.js").Many[]} words */
   function tell(about, ...words) {
     fill(tip, ...words);
     tip.hidden = false;
@@ -162,7 +162,7 @@ export function makeStage(onPick, notes) {
   async function fetchZoomer() {
     if (fetching) return;
     fetching = true;
-    const [{ PanZoom }, ground] = await Promise.all([import("./panzoom.js"), import("./ground.js")]);
+    const [{ PanZoom }, ground] = await Promise.all([import("../board/panzoom.js"), import("../board/ground.js")]);
     board.ground = ground;
     zoomer = new PanZoom(board.el, board.world, () => drawMini());
     if (last) draw(last.scene, last.seats, last.marks, last.waiting, last.viewer, { settle: true });
@@ -206,7 +206,7 @@ function inWords(scene, seats) {
   const rows = piecesOf(scene);
   const zones = Object.values(scene.zones).filter((zone) => !["hand", "slab", "doors"].includes(zone.look ?? ""));
   const tops = zones.filter((zone) => !zone.within);
-  /** @param {import("./types").Zone} zone */
+  /** @param {import("../types").Zone} zone */
   const contents = (zone) => {
     if (zone.look === "siege" && zone.name) return [plain(zone.name, seats)]; // it says how many stand there
     const pieces = rows.get(zone.id) ?? [];

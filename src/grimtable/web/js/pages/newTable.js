@@ -1,16 +1,16 @@
 // @ts-check
 // A new table: mode, seats, variants, clock. Every choice explains itself.
 
-import * as api from "../api.js";
-import { fill, h, icon } from "../dom.js";
-import { t } from "../words.js";
-import { attempt, cover, page, somebody, whoAmI } from "./frame.js";
+import * as api from "../kit/api.js";
+import { fill, h, icon } from "../kit/dom.js";
+import { t } from "../kit/words.js";
+import { attempt, cover, page, somebody, whoAmI } from "./pageHeader.js";
 
 const MANY = 8; // as many modes, or choices of one option, lie open; more of them are folded
 
 /** @typedef {{ kind: string, level: string, name: string }} Place */
 
-/** @param {HTMLElement} root @param {string} name @param {import("./frame.js").Go} go */
+/** @param {HTMLElement} root @param {string} name @param {import("./pageHeader.js").Go} go */
 export async function newTable(root, name, go) {
   const [person, games] = await Promise.all([whoAmI(), api.games()]);
   let game = /** @type {api.GameInfo} */ (games.find((one) => one.name === name) ?? games[0]);
@@ -188,7 +188,7 @@ function headline(title, detail) {
   return { title: title.slice(0, at), detail: title.charAt(at + 2).toUpperCase() + title.slice(at + 3) };
 }
 
-/** @param {string} title @param {...import("../dom.js").Many} content */
+/** @param {string} title @param {...import("../kit/dom.js").Many} content */
 function section(title, ...content) {
   return h("fieldset", {}, h("legend", { class: "h" }, title), ...content);
 }

@@ -1,15 +1,15 @@
 // @ts-check
 // A table that has not started: who sits where, links for friends, and a code for their phones.
 
-import * as api from "./api.js";
-import { fill, h, icon, s } from "./dom.js";
-import { t } from "./words.js";
+import * as api from "../kit/api.js";
+import { fill, h, icon, s } from "../kit/dom.js";
+import { t } from "../kit/words.js";
 
-/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("../types").TableState} TableState */
 
 /** @param {TableState} state @param {(path: string) => void} go */
 export function waitingRoom(state, go) {
-  const table = /** @type {import("./types").TableInfo & { host?: boolean }} */ (state.table);
+  const table = /** @type {import("../types").TableInfo & { host?: boolean }} */ (state.table);
   const trouble = h("p", { class: "bad", role: "alert" });
   const share = h("div", { class: "share" });
   const seated = state.you.length > 0;
@@ -39,14 +39,14 @@ export function waitingRoom(state, go) {
     table.title ? h("p", { class: "game-name" }, game) : null, // a guest must see what they would join
     h("p", {}, t("waiting-text")),
     h("ol", { class: "places" }, table.seats.map((seat) => {
-      const row = /** @type {import("./types").TableSeat & { link?: boolean }} */ (seat);
+      const row = /** @type {import("../types").TableSeat & { link?: boolean }} */ (seat);
       const free = row.kind === "open";
       return h("li", { class: free ? "free" : "" }, h("span", { class: "place-n" }, String(row.seat + 1)), icon(row.kind === "bot" ? "bot" : free ? "door" : "survivor"),
         h("b", {}, free ? t(row.link ? "waits-for-link" : "seat-open") : row.you ? `${row.name} (${t("you").toLowerCase()})` : row.name || t("bot")), // a bot gets its name when the game begins
         h("span", { class: "row-buttons" },
           free && table.host ? h("button", { type: "button", class: "btn", onclick: () => void showLink(row.seat) }, icon("link"), t("get-link")) : null,
           free && table.host ? h("button", { type: "button", class: "btn ghost", onclick: () => void tryTo(() => api.arrange(table.id, row.seat, { kind: "bot" })) }, icon("bot"), t("put-bot")) : null,
-          free && !row.link && !seated ? h("button", { type: "button", class: "btn go", onclick: () => void tryTo(async () => { const { somebody, whoAmI } = await import("./pages/frame.js"); if (await somebody(await whoAmI())) { await api.sit(table.id, row.seat); go(location.pathname); } }) }, t("take-seat")) : null));
+          free && !row.link && !seated ? h("button", { type: "button", class: "btn go", onclick: () => void tryTo(async () => { const { somebody, whoAmI } = await import("../pages/pageHeader.js"); if (await somebody(await whoAmI())) { await api.sit(table.id, row.seat); go(location.pathname); } }) }, t("take-seat")) : null));
     })),
     trouble, share,
     h("div", { class: "row-buttons" },
@@ -70,7 +70,7 @@ function shareLink(where, url) {
     }
   };
   const code = h("div");
-  void import("./qr.js").then(({ qrMatrix }) => code.append(qrPicture(qrMatrix(url))));
+  void import("../kit/qr.js").then(({ qrMatrix }) => code.append(qrPicture(qrMatrix(url))));
   fill(where, h("p", {}, t("share-text")), h("div", { class: "share-row" }, field, h("button", { type: "button", class: "btn", onclick: () => void copy() }, icon("link"), t("copy"))), copied, code);
   void copy();
 }

@@ -1,12 +1,12 @@
 // @ts-check
 // Own markers: notes on places of the board that only this browser sees. The server never hears of them.
 
-import { t } from "./words.js";
+import { t } from "../kit/words.js";
 
 const KINDS = ["eye", "threat", "close"]; // somebody may be here, danger, surely nobody
 const KEY = "grimtable.marks.";
 
-/** @typedef {{ state: import("./types").TableState, announce: (words: string) => void }} Whose */
+/** @typedef {{ state: import("../types").TableState, announce: (words: string) => void }} Whose */
 
 export class OwnMarks {
   /** @param {Whose} page */

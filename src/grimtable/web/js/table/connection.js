@@ -1,7 +1,7 @@
 // @ts-check
 // The connection to one table: says hello, numbers what it hears, resumes after a loss, repeats what was not answered.
 
-/** @typedef {import("./types").Message} Message */
+/** @typedef {import("../types").Message} Message */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;

@@ -9,7 +9,7 @@ const LEGIBLE = 0.6; // above this there is room for the ground around the place
 const ROUGHLY = 24; // pixels beyond a rim that hide nothing: margins and walls
 
 /** @typedef {import("./layout.js").Box} Box */
-/** @typedef {import("./edges.js").Side} Side */
+/** @typedef {import("../kit/scrollEdges.js").Side} Side */
 /** @typedef {{ width: number, height: number, tall: boolean }} Size */
 
 export class PanZoom {

@@ -1,12 +1,12 @@
 // @ts-check
 // The end of a game: result by seat, the story, a chart of how it went, and what to do next.
 
-import { h, icon, s } from "./dom.js";
-import { avatar, ruleLink } from "./parts.js";
-import { plain, rich, t } from "./words.js";
+import { h, icon, s } from "../kit/dom.js";
+import { avatar, ruleLink } from "./panels.js";
+import { plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").TableState} TableState */
-/** @typedef {import("./types").Chart} Chart */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Chart} Chart */
 
 const LABEL = 15; // from one name beside the lines to the next
 

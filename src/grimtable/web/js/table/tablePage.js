@@ -1,27 +1,27 @@
 // @ts-check
 // The table page: one plain state, changed by messages and clicks, drawn as a function of it.
 
-import { h, icon, refill } from "./dom.js";
+import { h, icon, refill } from "../kit/dom.js";
 import { makeDock } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
-import { flyCards, handRects } from "./flight.js";
-import { focusOn, goBack, keepFocus } from "./focus.js";
+import { flyCards, handRects } from "../board/flyingCards.js";
+import { focusOn, goBack, keepFocus } from "../kit/focus.js";
 import { listen } from "./keys.js";
-import { Live } from "./live.js";
-import * as motion from "./motion.js";
-import { ruleLink } from "./parts.js";
+import { Live } from "./connection.js";
+import * as motion from "../board/motion.js";
+import { ruleLink } from "./panels.js";
 import * as overlays from "./overlays.js";
 import { Panes, WIDE } from "./panes.js";
 import { continuations, fitting, nothing } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
-import { OwnMarks } from "./marks.js";
+import { OwnMarks } from "../board/ownMarks.js";
 import { makeStage } from "./stage.js";
-import { receive } from "./store.js";
-import { language, plain, rich, t, useLanguage } from "./words.js";
+import { receive } from "./state.js";
+import { language, plain, rich, t, useLanguage } from "../kit/words.js";
 
-/** @typedef {import("./types").Message} Message */
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Move} Move */
+/** @typedef {import("../types").Message} Message */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Move} Move */
 /**
  * @typedef {object} TableServices
  * @property {string} url of the socket
@@ -43,7 +43,7 @@ export class TablePage extends Panes {
     this.services = services;
     this.readTalk = 0;
     this.mine = 0;
-    /** What was on the table before each update, for "what just happened". @type {{ scene: Scene, lines: import("./types").LogLine[] }[]} */
+    /** What was on the table before each update, for "what just happened". @type {{ scene: Scene, lines: import("../types").LogLine[] }[]} */
     this.history = [];
     this.step = -1;
     /** @type {HTMLDialogElement | null} */
@@ -73,7 +73,7 @@ export class TablePage extends Panes {
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),
-      claim: (form, to) => void overlays.composeClaim(this, /** @type {import("./types").ClaimForm} */ (form), to),
+      claim: (form, to) => void overlays.composeClaim(this, /** @type {import("../types").ClaimForm} */ (form), to),
       replay: () => this.stepThrough(), hint: () => this.askHint(), rule: (query) => this.services.rules(query, this.state.table?.game ?? ""),
       close: () => this.closeDrawer(), tab: (tab) => this.openDrawer(tab),
     });
@@ -185,11 +185,11 @@ export class TablePage extends Panes {
   }
 
   async showWaitingRoom() {
-    const [{ waitingRoom }] = await Promise.all([import("./waiting.js"), this.services.pageStyles()]);
+    const [{ waitingRoom }] = await Promise.all([import("./waitingRoom.js"), this.services.pageStyles()]);
     if (!this.state.scene) this.root.replaceChildren(h("div", { class: "backdrop", "aria-hidden": "true" }), waitingRoom(this.state, this.services.go));
   }
 
-  /** @param {import("./types").TableState} before @param {Message} message */
+  /** @param {import("../types").TableState} before @param {Message} message */
   updated(before, message) {
     const happened = Boolean(message.scene || message.log?.length); // a crowded server first says only that an answer was taken
     if (before.scene && happened) this.history.push({ scene: before.scene, lines: message.log ?? [] });
@@ -438,7 +438,7 @@ export class TablePage extends Panes {
   }
 }
 
-/** Somebody else's answer leaves a half-built one alone. @param {import("./types").TableState} before @param {import("./types").TableState} after */
+/** Somebody else's answer leaves a half-built one alone. @param {import("../types").TableState} before @param {import("../types").TableState} after */
 function sameQuestion(before, after) {
   return before.question?.k === after.question?.k && before.question?.seat === after.question?.seat;
 }

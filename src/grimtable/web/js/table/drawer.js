@@ -1,14 +1,14 @@
 // @ts-check
 // The drawer: talk, log and rules. On a phone it is a sheet from below.
 
-import { fill, h, icon, refill } from "./dom.js";
-import { fadeWhereMore } from "./edges.js";
-import { ruleLink } from "./parts.js";
-import { plain, rich, t } from "./words.js";
+import { fill, h, icon, refill } from "../kit/dom.js";
+import { fadeWhereMore } from "../kit/scrollEdges.js";
+import { ruleLink } from "./panels.js";
+import { plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").TableState} TableState */
-/** @typedef {import("./types").LogLine} LogLine */
-/** @typedef {import("./types").TalkEntry} TalkEntry */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").LogLine} LogLine */
+/** @typedef {import("../types").TalkEntry} TalkEntry */
 /** @typedef {{ say: (text: string, to: string) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
 
 const SCRUBBED = "…"; // what is left of the words of who had their data deleted
@@ -54,7 +54,7 @@ export function makeDrawer(acts) {
     seenTo = feed.scrollTop;
   }
 
-  /** @type {import("./types").ClaimForm[]} */
+  /** @type {import("../types").ClaimForm[]} */
   let claims = []; // what can be claimed now
   /** @type {(name: string) => void} */
   let speakTo = () => {};
@@ -87,7 +87,7 @@ export function makeDrawer(acts) {
       fill(found, h("p", { class: "none" }, t("rules-hint")), h("a", { class: "btn ghost", href: `/rules/${game}`, target: "_blank" }, icon("book"), t("rulebook")));
       return;
     }
-    const [rows, { markdown }] = await Promise.all([acts.rule(query), import("./markdown.js")]);
+    const [rows, { markdown }] = await Promise.all([acts.rule(query), import("../kit/markdown.js")]);
     if (mine !== asked) return; // somebody typed on: an older answer must not cover a newer one
     fill(found, rows.length ? rows.map((row) => h("article", { class: "rule-text", id: `rule-${row.id}` }, h("b", { class: "rule" }, row.id), markdown(row.text))) : h("p", { class: "none" }, t("no-rule-found")));
   }
@@ -182,7 +182,7 @@ export function makeDrawer(acts) {
   return { el, update, lookUp, search, field, feed };
 }
 
-/** @param {LogLine} line @param {import("./types").TableSeat[]} seats */
+/** @param {LogLine} line @param {import("../types").TableSeat[]} seats */
 export function lineOf(line, seats) {
   if (line.head) return h("li", { class: "turnline" }, plain(line.text, seats));
   const text = line.text.includes("<b>") ? line.text : line.text.replace(/\{s\d+\}/g, "<b>$&</b>");

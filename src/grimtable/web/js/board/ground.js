@@ -2,11 +2,11 @@
 // The ground of a map: plans as large as what they show, fog over it, who may be where, outlines within walls.
 // Only maps fetch it, as they fetch panning and zooming.
 
-import { known, s } from "./dom.js";
+import { known, s } from "../kit/dom.js";
 import { BASES } from "./faces.js";
-import { hewn } from "./frames.js";
+import { hewn } from "./zones.js";
 
-/** @typedef {import("./types").Zone} Zone */
+/** @typedef {import("../types").Zone} Zone */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
 /** A symbol that fills a rectangle: the plan of a room or of the whole map. @param {string | undefined} name @param {Box} box */

@@ -1,12 +1,12 @@
 // @ts-check
 // The table as the client knows it: one plain object, changed only by messages.
 
-import { t } from "./words.js";
+import { t } from "../kit/words.js";
 
-/** @typedef {import("./types").Message} Message */
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Changes} Changes */
-/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("../types").Message} Message */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Changes} Changes */
+/** @typedef {import("../types").TableState} TableState */
 
 /** @returns {TableState} */
 export function emptyTable() {
@@ -119,15 +119,15 @@ function told(state, message) {
 
 /**
  * Why somebody's move is made for them: a line of the log that no event of the game tells.
- * @param {import("./types").TimeUp} up
- * @returns {import("./types").LogLine}
+ * @param {import("../types").TimeUp} up
+ * @returns {import("../types").LogLine}
  */
 function timeUp(up) {
   const names = up.late.map((seat) => `{s${seat}}`).join(", ");
   return { n: up.after, text: t(`time-up-${up.timeout}`, { names }), icon: "hourglass", rule: "", heard: up.heard };
 }
 
-/** Such lines in their places among those of the game. @param {import("./types").LogLine[]} log @param {import("./types").TimeUp[]} ups */
+/** Such lines in their places among those of the game. @param {import("../types").LogLine[]} log @param {import("../types").TimeUp[]} ups */
 function withTimeUps(log, ups) {
   const whole = [...log];
   for (const up of ups) whole.splice(whole.findLastIndex((line) => (line.n ?? 0) <= up.after) + 1, 0, timeUp(up));
@@ -136,10 +136,10 @@ function withTimeUps(log, ups) {
 
 /**
  * New entries are added, known ones (a claim that got its verdict) replaced.
- * @param {import("./types").TalkEntry[]} talk
+ * @param {import("../types").TalkEntry[]} talk
  * Each keeps its place in the log: after what had happened when it was first heard.
- * @param {import("./types").TalkEntry[]} entries
- * @param {import("./types").LogLine[]} log
+ * @param {import("../types").TalkEntry[]} entries
+ * @param {import("../types").LogLine[]} log
  */
 function mergeTalk(talk, entries, log) {
   const now = log[log.length - 1]?.n ?? 0;

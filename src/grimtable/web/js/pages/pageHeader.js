@@ -1,10 +1,10 @@
 // @ts-check
 // What the pages around the table share: header, who am I, a name for guests.
 
-import * as api from "../api.js";
-import { openDialog } from "../dialogs.js";
-import { h, icon } from "../dom.js";
-import { LANGUAGES, language, t, useLanguage } from "../words.js";
+import * as api from "../kit/api.js";
+import { openDialog } from "../table/dialogs.js";
+import { h, icon } from "../kit/dom.js";
+import { LANGUAGES, language, t, useLanguage } from "../kit/words.js";
 
 /** @typedef {(path: string) => void} Go */
 
@@ -38,7 +38,7 @@ async function change(lang, person, go) {
   go(location.pathname + location.search + location.hash);
 }
 
-/** A page with the header and the painted background. @param {HTMLElement} root @param {api.Person | null} person @param {Go} go @param {string} kind @param {...import("../dom.js").Many} content */
+/** A page with the header and the painted background. @param {HTMLElement} root @param {api.Person | null} person @param {Go} go @param {string} kind @param {...import("../kit/dom.js").Many} content */
 export function page(root, person, go, kind, ...content) {
   const main = h("main", { class: `page ${kind}`, id: "main", tabindex: "-1" }, ...content);
   root.replaceChildren(h("div", { class: "backdrop", "aria-hidden": "true" }), header(person, go), main);

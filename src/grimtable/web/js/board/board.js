@@ -1,17 +1,17 @@
 // @ts-check
 // The board: any scene as one SVG. Zones and pieces are keyed by id; a piece that moved travels from where it was.
 
-import { s } from "./dom.js";
+import { s } from "../kit/dom.js";
 import { dressed, faceOf, legible, markBox } from "./faces.js";
-import { frameOf, ringsOf, titleOf } from "./frames.js";
+import { frameOf, ringsOf, titleOf } from "./zones.js";
 import { layOut } from "./layout.js";
 import * as motion from "./motion.js";
-import { plain, t } from "./words.js";
+import { plain, t } from "../kit/words.js";
 
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Piece} Piece */
-/** @typedef {import("./types").Zone} Zone */
-/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").Zone} Zone */
+/** @typedef {import("../types").TableSeat} TableSeat */
 /** @typedef {import("./layout.js").Layout} Layout */
 /**
  * @typedef {object} Marks what the action under way makes of the board
@@ -52,7 +52,7 @@ export class Board {
     this.scene = null;
     /** @type {Layout | null} */
     this.layout = null;
-    /** @type {import("./marks.js").OwnMarks | null} */
+    /** @type {import("./ownMarks.js").OwnMarks | null} */
     this.notes = null;
     /** What only maps need; the stage fetches it. @type {typeof import("./ground.js") | null} */
     this.ground = null;
@@ -195,7 +195,7 @@ export class Board {
 
   /** Lines of the scene, and the way of everything that would come from somewhere. @param {Scene} scene @param {Layout} layout @param {Piece[]} ghosts */
   drawLinks(scene, layout, ghosts) {
-    /** @type {import("./types").Link[]} */
+    /** @type {import("../types").Link[]} */
     const ways = ghosts.filter((ghost) => ghost.come).map((ghost) => ({ id: ghost.id, start: ghost.come ?? "", end: ghost.id }));
     const paths = [...scene.links, ...ways].flatMap((link) => {
       const goal = centre(layout, link.end);
@@ -370,7 +370,7 @@ export class Board {
     void scene;
   }
 
-  /** Rings, flashes and words that last a moment. @param {import("./types").Effect[]} effects @param {TableSeat[]} seats */
+  /** Rings, flashes and words that last a moment. @param {import("../types").Effect[]} effects @param {TableSeat[]} seats */
   play(effects, seats) {
     if (!this.layout || motion.still()) return;
     for (const effect of effects) {
@@ -404,7 +404,7 @@ export class Board {
   }
 }
 
-/** An arrow turns on the spot, everything else around its corner. @param {import("./types").Piece} piece @param {{ w: number, h: number }} box */
+/** An arrow turns on the spot, everything else around its corner. @param {import("../types").Piece} piece @param {{ w: number, h: number }} box */
 function turnOf(piece, box) {
   if (!piece.turn) return "";
   if (piece.face !== "arrow") return ` rotate(${piece.turn}deg)`;

@@ -1,14 +1,14 @@
 // @ts-check
 // The frames of zones as SVG: sheets, houses, rooms, tiles. The look is data, its colours are in css/board.css.
 
-import { known, s, symbol } from "./dom.js";
+import { known, s, symbol } from "../kit/dom.js";
 import { base, fitted, legible, markBox, widthOf } from "./faces.js";
 import { doors, nook, sign, slab } from "./slabs.js";
-import { plain, t } from "./words.js";
+import { plain, t } from "../kit/words.js";
 
-/** @typedef {import("./types").Zone} Zone */
-/** @typedef {import("./types").TableSeat} TableSeat */
-/** @typedef {import("./types").SeatLook} SeatLook */
+/** @typedef {import("../types").Zone} Zone */
+/** @typedef {import("../types").TableSeat} TableSeat */
+/** @typedef {import("../types").SeatLook} SeatLook */
 /** @typedef {import("./layout.js").ZoneBox} ZoneBox */
 /** @typedef {{ seats: TableSeat[], look: SeatLook | undefined, filled: number, ground?: typeof import("./ground.js") | null }} FrameHow ground: what only maps need, once it was fetched */
 

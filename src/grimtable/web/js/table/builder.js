@@ -2,12 +2,12 @@
 // Building an action at the table: clicks in, a move to send or a reason why not out.
 
 import { complete, fitting, nothing, pick, unpick } from "./picks.js";
-import { emptyTable } from "./store.js";
-import { plain, t } from "./words.js";
+import { emptyTable } from "./state.js";
+import { plain, t } from "../kit/words.js";
 
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Move} Move */
-/** @typedef {import("./types").Refusal} Refusal */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Refusal} Refusal */
 
 /** The part of the table page that turns clicks into actions; what is drawn and sent is the page's business. */
 export class Builder {

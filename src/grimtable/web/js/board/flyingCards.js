@@ -3,7 +3,7 @@
 
 import * as motion from "./motion.js";
 
-/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("../types").Scene} Scene */
 
 /** Where the cards of the hand lie now, with copies that can fly. @param {HTMLElement} fan */
 export function handRects(fan) {

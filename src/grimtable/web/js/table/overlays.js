@@ -1,11 +1,11 @@
 // @ts-check
 // What the table page lays over itself: hints, claims, the curtain, the end, the menu. Loaded when first needed where it is large.
 
-import { h, icon } from "./dom.js";
-import { language, plain, t } from "./words.js";
+import { h, icon } from "../kit/dom.js";
+import { language, plain, t } from "../kit/words.js";
 
-/** @typedef {import("./table.js").TablePage} Page */
-/** @typedef {import("./types").Message} Message */
+/** @typedef {import("./tablePage.js").TablePage} Page */
+/** @typedef {import("../types").Message} Message */
 
 // The dialogs bring their own sheet; the first picture of a table needs neither.
 const dialogs = () => import("./dialogs.js");
@@ -40,12 +40,12 @@ export async function help() {
   (await dialogs()).openHelp();
 }
 
-/** @param {Page} page @param {import("./types").HintMove[]} moves */
+/** @param {Page} page @param {import("../types").HintMove[]} moves */
 export async function showHints(page, moves) {
   (await dialogs()).openHints(moves, page.seats(), (action) => page.showMove(action));
 }
 
-/** @param {Page} page @param {import("./types").ClaimForm} form @param {string} to */
+/** @param {Page} page @param {import("../types").ClaimForm} form @param {string} to */
 export async function composeClaim(page, form, to) {
   (await dialogs()).openClaim(form, page.seats(), (claim) => page.live.send({ type: "say", seat: page.state.seat, claim, to }));
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // The faces of pieces and the frames of zones, as SVG. What a look means is in css/board.css, never here.
 
-import { s, symbol } from "./dom.js";
-import { plain, segments } from "./words.js";
+import { s, symbol } from "../kit/dom.js";
+import { plain, segments } from "../kit/words.js";
 
-/** @typedef {import("./types").Piece} Piece */
-/** @typedef {import("./types").TableSeat} TableSeat */
-/** @typedef {import("./types").SeatLook} SeatLook */
-/** @typedef {import("./types").Mark} Mark */
+/** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").TableSeat} TableSeat */
+/** @typedef {import("../types").SeatLook} SeatLook */
+/** @typedef {import("../types").Mark} Mark */
 
 const ruler = document.createElement("canvas").getContext("2d");
 

@@ -1,17 +1,17 @@
 // @ts-check
 // The small HTML things beside the board: cards, seats, tracks, dice, panels.
 
-import { h, icon, s } from "./dom.js";
-import { dressed } from "./faces.js";
-import * as motion from "./motion.js";
-import { plain, rich, t } from "./words.js";
+import { h, icon, s } from "../kit/dom.js";
+import { dressed } from "../board/faces.js";
+import * as motion from "../board/motion.js";
+import { plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").Piece} Piece */
-/** @typedef {import("./types").Panel} Panel */
-/** @typedef {import("./types").SeatLook} SeatLook */
-/** @typedef {import("./types").TableSeat} TableSeat */
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Mark} Mark */
+/** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").Panel} Panel */
+/** @typedef {import("../types").SeatLook} SeatLook */
+/** @typedef {import("../types").TableSeat} TableSeat */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Mark} Mark */
 
 /** A link to the rule that explains something. @param {string | undefined | null} rule @param {string} [suffix] */
 export function ruleLink(rule, suffix = "") {
@@ -59,7 +59,7 @@ export function cardBack(glyph, alt = false) {
   return h("span", { class: `back${alt ? " alt" : ""}` }, icon(glyph));
 }
 
-/** @param {import("./types").Die} die @param {number} [size] */
+/** @param {import("../types").Die} die @param {number} [size] */
 export function dieOf(die, size) {
   if (die.look === "lost") return h("span", { class: "die-lost" }, icon(die.icon || "skull", t("die-lost")));
   const el = s("svg", { class: `die ${die.look ?? ""}`, role: "img", "aria-label": t("die-value", { value: die.value }), "data-roll": die.roll ?? 0 });
@@ -69,7 +69,7 @@ export function dieOf(die, size) {
   return el;
 }
 
-/** A die that may be taken up is a button. @param {import("./types").Die} die @param {string} state */
+/** A die that may be taken up is a button. @param {import("../types").Die} die @param {string} state */
 function pickDie(die, state) {
   return state ? h("button", { type: "button", class: `pick-die ${state}`, "data-id": die.pick }, dieOf(die)) : dieOf(die);
 }
@@ -85,7 +85,7 @@ export function tumbleNew(before, after) {
   });
 }
 
-/** @param {import("./types").Track} track @param {TableSeat[]} seats */
+/** @param {import("../types").Track} track @param {TableSeat[]} seats */
 export function trackOf(track, seats) {
   const label = [track.name, `${track.slots.filter((slot) => slot.on).length} / ${track.slots.length}`].filter(Boolean).join(": ");
   const slots = h(
@@ -100,7 +100,7 @@ export function trackOf(track, seats) {
   );
 }
 
-/** @param {import("./types").Fact[]} facts @param {TableSeat[]} seats */
+/** @param {import("../types").Fact[]} facts @param {TableSeat[]} seats */
 export function factsOf(facts, seats) {
   return h(
     "div", { class: "stats" },
@@ -188,7 +188,7 @@ export function panelOf(panel, scene, seats, stateOf) {
   );
 }
 
-/** A ballot: whose it is by colour, shape and name, whether it lies there, and what it says once it is open. @param {import("./types").Ballot} ballot @param {Scene} scene @param {TableSeat[]} seats */
+/** A ballot: whose it is by colour, shape and name, whether it lies there, and what it says once it is open. @param {import("../types").Ballot} ballot @param {Scene} scene @param {TableSeat[]} seats */
 function envelope(ballot, scene, seats) {
   const owner = scene.seats.find((one) => one.seat === ballot.seat);
   const name = seats.find((one) => one.seat === ballot.seat)?.name ?? t("seat-n", { n: ballot.seat + 1 });

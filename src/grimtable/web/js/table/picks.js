@@ -4,8 +4,8 @@
 // Every legal action names one to four picks. What has been clicked so far is a set; an action still fits while its
 // picks contain that set. Pieces of one group (two equal cards, three equal zombies) stand for each other.
 
-/** @typedef {import("./types").Move} Move */
-/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Scene} Scene */
 
 /**
  * @typedef {object} Building

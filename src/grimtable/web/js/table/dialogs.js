@@ -1,18 +1,18 @@
 // @ts-check
 // Everything that lies over the table for a while: menu, help, hints, pass-the-device, questions.
 
-import { h, icon, sheet } from "./dom.js";
-import { goBack } from "./focus.js";
-import { LANGUAGES, language, plain, rich, t } from "./words.js";
+import { h, icon, sheet } from "../kit/dom.js";
+import { goBack } from "../kit/focus.js";
+import { LANGUAGES, language, plain, rich, t } from "../kit/words.js";
 
-/** @typedef {import("./types").TableSeat} TableSeat */
+/** @typedef {import("../types").TableSeat} TableSeat */
 
 await sheet("/css/dialogs.css");
 
 /**
  * A dialog that closes on Escape, on its cross and on a click beside it.
  * @param {string} title
- * @param {(import("./dom.js").Child | import("./dom.js").Child[])[]} body
+ * @param {(import("../kit/dom.js").Child | import("../kit/dom.js").Child[])[]} body
  * @param {{ kind?: string, firm?: boolean, onClose?: () => void }} [how]
  */
 export function openDialog(title, body, how = {}) {
@@ -66,7 +66,7 @@ export function openHelp() {
 }
 
 /**
- * @param {import("./types").HintMove[]} moves
+ * @param {import("../types").HintMove[]} moves
  * @param {TableSeat[]} seats
  * @param {(action: unknown) => void} take
  */
@@ -113,7 +113,7 @@ function toggle(on, change) {
 
 /**
  * Put a structured claim together.
- * @param {import("./types").ClaimForm} form
+ * @param {import("../types").ClaimForm} form
  * @param {TableSeat[]} seats
  * @param {(claim: Record<string, unknown>) => void} say
  */

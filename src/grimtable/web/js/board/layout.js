@@ -4,9 +4,9 @@
 // In a flow scene a zone's rectangle is in thousandths of what it lies in, and sizes are pixels: the board fills any
 // screen and its words stay readable. In a map scene rectangles are in map units, drawn to scale; the board pans.
 
-/** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Zone} Zone */
-/** @typedef {import("./types").Piece} Piece */
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Zone} Zone */
+/** @typedef {import("../types").Piece} Piece */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 /** @typedef {Box & { head: Box | null, body: Box, tall: boolean, small: boolean, crowded: boolean, end: number }} ZoneBox */
 /** @typedef {Box & { small: boolean, room?: number }} PieceBox with how far the next one in its row is */
