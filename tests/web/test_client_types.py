@@ -41,6 +41,17 @@ def test_every_module_is_checked_and_short(path: Path) -> None:
     assert len(lines) <= 460
 
 
+ROOMS = ("kit", "board", "table", "pages", "")  # each may use those before it; what is fetched later may be of any
+
+
+def test_no_room_imports_from_one_above_it() -> None:
+    for path in SOURCES:
+        room = path.parent.name if path.parent != WEB / "js" else ""
+        for where in re.findall(r'^import .* from "([^"]+)"', path.read_text("utf-8"), re.MULTILINE):
+            other = (path.parent / where).resolve().parent
+            assert ROOMS.index(other.name if other != WEB / "js" else "") <= ROOMS.index(room), f"{path.name}: {where}"
+
+
 def test_no_module_parses_text_as_html_or_runs_it() -> None:
     for path in SOURCES:
         source = path.read_text("utf-8")

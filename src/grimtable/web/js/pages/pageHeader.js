@@ -2,7 +2,7 @@
 // What the pages around the table share: header, who am I, a name for guests.
 
 import * as api from "../kit/api.js";
-import { openDialog } from "../table/dialogs.js";
+import { openDialog } from "../kit/dialog.js";
 import { h, icon } from "../kit/dom.js";
 import { LANGUAGES, language, t, useLanguage } from "../kit/words.js";
 

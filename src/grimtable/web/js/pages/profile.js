@@ -2,7 +2,7 @@
 // Who I am here: name, account, results, my data.
 
 import * as api from "../kit/api.js";
-import { ask } from "../table/dialogs.js";
+import { ask } from "../kit/dialog.js";
 import { h, icon } from "../kit/dom.js";
 import { t } from "../kit/words.js";
 import { attempt, page, somebody, when, whoAmI } from "./pageHeader.js";

@@ -7,7 +7,7 @@ import { lineOf } from "../table/drawer.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { handOf } from "../board/layout.js";
 import { handCard, panelOf } from "../table/panels.js";
-import { makeStage } from "../table/stage.js";
+import { makeBoardPane } from "../table/boardPane.js";
 import { applyChanges } from "../table/state.js";
 import { plain, t } from "../kit/words.js";
 import { attempt, page, somebody, when, whoAmI } from "./pageHeader.js";
@@ -58,7 +58,7 @@ async function watch(root, id, go) {
   let total = 0;
   const seats = table.seats.map((seat) => ({ ...seat, level: seat.level ?? "", role: seat.role ?? "", you: false }));
 
-  const stage = makeStage(() => {});
+  const stage = makeBoardPane(() => {});
   const heading = h("header", { class: "top" });
   const slider = h("input", { type: "range", min: "0", step: "1", class: "timeline", "aria-label": t("timeline") });
   const words = h("ol", { class: "feed replay-words", "aria-live": "polite" });

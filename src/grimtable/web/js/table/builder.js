@@ -2,17 +2,31 @@
 // Building an action at the table: clicks in, a move to send or a reason why not out.
 
 import { complete, fitting, nothing, pick, unpick } from "./picks.js";
-import { emptyTable } from "./state.js";
 import { plain, t } from "../kit/words.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Refusal} Refusal */
 
-/** The part of the table page that turns clicks into actions; what is drawn and sent is the page's business. */
+/**
+ * @typedef {object} BuilderPage what the table page is to its builder
+ * @property {import("../types").TableState} state
+ * @property {() => import("../types").TableSeat[]} seats
+ * @property {() => void} render
+ * @property {() => void} drawDock
+ * @property {() => void} drawBoard
+ * @property {(move: Move) => void} send
+ * @property {(words: string) => void} announce
+ * @property {() => boolean} lookingBack whether an earlier moment is on show, so that nothing can be picked
+ * @property {() => boolean} closeWhatIsOpen close a sheet, a drawer, a look back; false if nothing was open
+ * @property {() => void} putSheetAway let the sheet of actions go with the next drawing
+ */
+
+/** Turns clicks into actions; what is drawn and sent is the page's business. */
 export class Builder {
-  constructor() {
-    this.state = emptyTable();
+  /** @param {BuilderPage} page */
+  constructor(page) {
+    this.page = page;
     this.building = nothing();
     /** @type {Refusal | null} the refusal being explained */
     this.why = null;
@@ -20,50 +34,27 @@ export class Builder {
     this.sent = null;
     /** @type {string | null} the answer of the list that somebody points at */
     this.pointed = null;
-    this.sheet = false; // on a phone: whether the list of actions lies over the table
   }
 
-  seats() {
-    return this.state.table?.seats ?? [];
-  }
-
-  // What the page does
-
-  /** @param {{ settle?: boolean }} [_options] */
-  render(_options) {}
-
-  drawDock() {}
-
-  /** @param {{ settle?: boolean }} [_options] */
-  drawStage(_options) {}
-
-  /** @param {Move} _move */
-  send(_move) {}
-
-  /** @param {string} _text */
-  announce(_text) {}
-
-  /** Whether an earlier moment is on show, so that nothing can be picked. */
-  lookingBack() {
-    return false;
-  }
-
-  /** Close a sheet, a drawer, a look back; false if nothing was open. */
-  closeWhatIsOpen() {
-    return false;
+  /** Begin anew: another question is open. */
+  reset() {
+    this.building = nothing();
+    this.sent = null;
+    this.why = null;
+    this.pointed = null;
   }
 
   // Clicks
 
   /** @param {string} id @param {boolean} [fromList] */
   clicked(id, fromList = false) {
-    const { scene, actions } = this.state;
-    if (!scene || this.sent || this.lookingBack()) return;
+    const { scene, actions } = this.page.state;
+    if (!scene || this.sent || this.page.lookingBack()) return;
     this.why = null;
     const chosen = Object.values(this.building.shown);
     if (chosen.includes(id) && !fromList) {
       this.building = unpick(scene, actions, this.building, id);
-      this.render();
+      this.page.render();
       return;
     }
     const next = this.tryPick(scene, id);
@@ -75,18 +66,18 @@ export class Builder {
     const ready = complete(actions, next.chosen);
     const open = fitting(actions, next.chosen).length > 1;
     if (ready && !ready.confirm && !open && next.implied.length === 0) {
-      this.send(ready);
+      this.page.send(ready);
       return;
     }
     this.explainQuietly(scene, id);
-    if (ready && !open) this.sheet = false; // it waits for its confirmation, which must be in sight
-    this.render();
+    if (ready && !open) this.page.putSheetAway(); // it waits for its confirmation, which must be in sight
+    this.page.render();
     if (ready && (fromList || !open)) document.getElementById("confirm")?.focus({ preventScroll: true });
   }
 
   /** A click on a piece counts for the place it lies in, and starts afresh if it fits only alone. @param {Scene} scene @param {string} id */
   tryPick(scene, id) {
-    const { actions } = this.state;
+    const { actions } = this.page.state;
     /** @type {string | undefined} */
     let at = id;
     while (at) {
@@ -102,8 +93,8 @@ export class Builder {
     const refusal = this.refusalOf(scene, id);
     if (refusal) {
       this.why = refusal;
-      this.render();
-      this.announce(`${t("not-now")}: ${plain(refusal.words, this.seats())} ${refusal.rule ?? ""}`);
+      this.page.render();
+      this.page.announce(`${t("not-now")}: ${plain(refusal.words, this.page.seats())} ${refusal.rule ?? ""}`);
     } else if (this.building.chosen.length && !scene.pieces[id]?.tip) this.cancel();
   }
 
@@ -115,9 +106,9 @@ export class Builder {
 
   /** What was begun goes once no action fits it, and a reason once it is no longer given: an undo may have taken it away. */
   keepWhatHolds() {
-    if (!fitting(this.state.actions, this.building.chosen).length) this.building = nothing();
+    if (!fitting(this.page.state.actions, this.building.chosen).length) this.building = nothing();
     const { why } = this;
-    if (why && !this.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words)) this.why = null;
+    if (why && !this.page.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words)) this.why = null;
   }
 
   /** A card that can only be put away still tells why it cannot be played. @param {Scene} scene @param {string} id */
@@ -128,12 +119,12 @@ export class Builder {
 
   /** @param {string | null} id */
   explain(id) {
-    const { scene } = this.state;
+    const { scene } = this.page.state;
     if (!scene) return;
     const next = id ? this.refusalOf(scene, id) : null;
     if (next === this.why || (id === null && this.building.chosen.length)) return;
     this.why = next;
-    this.drawDock();
+    this.page.drawDock();
   }
 
   /** Show on the board what an answer of the list would bring. @param {string | null} id */
@@ -142,12 +133,12 @@ export class Builder {
     const before = this.foreseen();
     this.pointed = id;
     const after = this.foreseen();
-    if ([before, after].some((one) => one.ghosts.length || one.places.length)) this.drawStage(); // the list itself stays: it is being clicked
+    if ([before, after].some((one) => one.ghosts.length || one.places.length)) this.page.drawBoard(); // the list itself stays: it is being clicked
   }
 
   /** What every action that still fits would bring; an answer that is pointed at counts as chosen. */
   foreseen() {
-    const { actions } = this.state;
+    const { actions } = this.page.state;
     const { chosen } = this.building;
     const tried = this.pointed && !chosen.includes(this.pointed) ? [...chosen, this.pointed] : chosen;
     const picked = fitting(actions, tried).length ? tried : chosen;
@@ -162,27 +153,27 @@ export class Builder {
   }
 
   confirm() {
-    const ready = complete(this.state.actions, this.building.chosen);
+    const ready = complete(this.page.state.actions, this.building.chosen);
     if (!ready || this.sent) return false;
-    this.send(ready);
+    this.page.send(ready);
     return true;
   }
 
   cancel() {
-    if (this.closeWhatIsOpen()) return true;
+    if (this.page.closeWhatIsOpen()) return true;
     const had = this.building.chosen.length > 0 || this.why !== null;
     this.building = nothing();
     this.why = null;
-    this.render();
+    this.page.render();
     return had;
   }
 
   /** Lay a hinted move out on the board, ready to confirm. @param {unknown} action */
   showMove(action) {
     const wanted = JSON.stringify(action);
-    const move = this.state.actions.find((one) => JSON.stringify(one.action) === wanted);
+    const move = this.page.state.actions.find((one) => JSON.stringify(one.action) === wanted);
     if (!move) return;
     this.building = { chosen: [...move.picks], shown: Object.fromEntries(move.picks.map((id) => [id, id])), implied: [] };
-    this.render();
+    this.page.render();
   }
 }

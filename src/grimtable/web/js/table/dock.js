@@ -6,7 +6,7 @@ import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
 import { choices, complete, fitting } from "./picks.js";
 import { handOf } from "../board/layout.js";
-import { PHONE } from "./stage.js";
+import { PHONE } from "./boardPane.js";
 import { botPlays } from "./state.js";
 import { plain, rich, t } from "../kit/words.js";
 

@@ -9,10 +9,11 @@ import { language, plain, t } from "../kit/words.js";
 
 // The dialogs bring their own sheet; the first picture of a table needs neither.
 const dialogs = () => import("./dialogs.js");
+const dialog = () => import("../kit/dialog.js");
 
 /** Somebody asks to take something back. @param {Page} page @param {Message} message */
 export async function consent(page, message) {
-  const { ask } = await dialogs();
+  const { ask } = await dialog();
   const yes = await ask(plain(message.words, page.seats()), t("agree"), t("somebody-asks"), t("disagree"));
   page.live.raw({ type: "consent", seat: page.state.seat, request: message.request, yes });
 }
@@ -24,13 +25,13 @@ export function maybeCurtain(page) {
   const next = page.seats().find((one) => waiting.includes(one.seat) && you.includes(one.seat) && one.seat !== seat && one.kind !== "bot");
   if (!next) return;
   const name = next.name;
-  page.main?.classList.add("hidden-table");
+  page.main.classList.add("hidden-table");
   page.curtained = true;
   void dialogs().then(({ openCurtain }) => {
     page.curtain = openCurtain(name, () => {
       page.curtain = null;
       page.curtained = false;
-      page.main?.classList.remove("hidden-table");
+      page.main.classList.remove("hidden-table");
       page.live.look(language(), next.seat);
     });
   });
@@ -42,7 +43,7 @@ export async function help() {
 
 /** @param {Page} page @param {import("../types").HintMove[]} moves */
 export async function showHints(page, moves) {
-  (await dialogs()).openHints(moves, page.seats(), (action) => page.showMove(action));
+  (await dialogs()).openHints(moves, page.seats(), (action) => page.builder.showMove(action));
 }
 
 /** @param {Page} page @param {import("../types").ClaimForm} form @param {string} to */
@@ -52,24 +53,24 @@ export async function composeClaim(page, form, to) {
 
 /** The end of the game. @param {Page} page */
 export async function openEnd(page) {
-  const [{ openDialog }, { endScreen }] = await Promise.all([dialogs(), import("./ending.js")]);
+  const [{ openDialog }, { endScreen }] = await Promise.all([dialog(), import("./ending.js")]);
   const save = () => {
     const link = h("a", { href: page.services.saveUrl, download: "" });
     link.click();
   };
-  const dialog = openDialog(t("game-over"), [
+  const ending = openDialog(t("game-over"), [
     endScreen(page.state, {
-      rematch: page.state.seat === null ? null : () => void rematch(page, dialog),
-      replay: () => { dialog.close(); page.services.go(`/replay/${page.state.table?.id ?? ""}`); },
-      save, home: () => { dialog.close(); page.services.go("/"); },
+      rematch: page.state.seat === null ? null : () => void rematch(page, ending),
+      replay: () => { ending.close(); page.services.go(`/replay/${page.state.table?.id ?? ""}`); },
+      save, home: () => { ending.close(); page.services.go("/"); },
     }),
   ], { kind: "ending-dialog" });
-  dialog.addEventListener("click", (event) => {
+  ending.addEventListener("click", (event) => {
     const rule = /** @type {Element} */ (event.target).closest("[data-rule]")?.getAttribute("data-rule");
     if (rule) {
       event.preventDefault();
-      dialog.close();
-      page.showRule(rule);
+      ending.close();
+      page.panes.showRule(rule);
     }
   });
 }
@@ -88,7 +89,7 @@ export function offerRematch(page, table) {
     return;
   }
   page.showToast(t("rematch-open"), null);
-  page.toast?.append(" ", join());
+  page.toast.append(" ", join());
   clearTimeout(page.toastTimer);
 }
 
@@ -116,7 +117,7 @@ export async function menu(page) {
     onLanguage: (lang) => void page.changeLanguage(lang),
     items: [
       { words: t("help"), icon: "hint", act: () => void help() },
-      { words: t("what-happened"), icon: "replay", act: () => page.stepThrough(), off: !page.history.length },
+      { words: t("what-happened"), icon: "replay", act: () => page.stepThrough(), off: !page.lookBack.history.length },
       ...(page.state.over ? [{ words: t("show-result"), icon: "crown", act: () => void openEnd(page) }] : []),
       ...(seat !== null && !page.state.over ? [{ words: t(mineIsBot ? "come-back" : "let-bot"), icon: "bot", act: () => page.live.raw({ type: "seat", seat, do: mineIsBot ? "return" : "bot" }) }] : []),
       ...(page.state.over ? [] : left.map((one) => ({ words: t("come-back-as", { name: one.name }), icon: "bot", act: () => page.live.raw({ type: "seat", seat: one.seat, do: "return" }) }))),

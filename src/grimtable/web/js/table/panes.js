@@ -1,32 +1,37 @@
 // @ts-check
 // What lies over or beside the table: the drawer, on a phone the sheet of actions, and what is read aloud. Each gives the focus back.
 
-import { Builder } from "./builder.js";
-import { h } from "../kit/dom.js";
+import { h, icon, refill } from "../kit/dom.js";
 import { focusOn, goBack } from "../kit/focus.js";
-import { PHONE } from "./stage.js";
+import { PHONE } from "./boardPane.js";
 import { plain, t } from "../kit/words.js";
 
 export const WIDE = 1280; // from here on the drawer lies beside the table
 const NEWS = 30; // lines kept for who has everything read aloud: one that is replaced too soon is never heard
 
-/** The part of the table page that opens and closes. */
-export class Panes extends Builder {
-  constructor() {
-    super();
+/**
+ * @typedef {object} PanesPage what the table page is to its panes
+ * @property {import("../types").TableState} state
+ * @property {() => import("../types").TableSeat[]} seats
+ * @property {() => void} render
+ * @property {ReturnType<typeof import("./ribbon.js").makeRibbon>} ribbon
+ * @property {ReturnType<typeof import("./boardPane.js").makeBoardPane>} pane
+ * @property {ReturnType<typeof import("./dock.js").makeDock>} dock
+ * @property {ReturnType<typeof import("./drawer.js").makeDrawer>} drawer
+ */
+
+/** What opens and closes over the table. */
+export class Panes {
+  /** @param {PanesPage} page */
+  constructor(page) {
+    this.page = page;
     this.drawerOpen = false;
+    this.sheet = false; // on a phone: whether the list of actions lies over the table
     this.tab = "talk";
+    this.readTalk = 0;
     /** @type {Element | null} what had the focus before a drawer or a sheet took it */
     this.cameFrom = null;
     this.news = h("div", { class: "vh", "aria-live": "polite", role: "log" });
-    /** @type {ReturnType<typeof import("./ribbon.js").makeRibbon> | undefined} */
-    this.ribbon = undefined;
-    /** @type {ReturnType<typeof import("./stage.js").makeStage> | undefined} */
-    this.stage = undefined;
-    /** @type {ReturnType<typeof import("./dock.js").makeDock> | undefined} */
-    this.dock = undefined;
-    /** @type {ReturnType<typeof import("./drawer.js").makeDrawer> | undefined} */
-    this.drawer = undefined;
     this.tabs = h("nav", { class: "mtabs" });
   }
 
@@ -41,9 +46,9 @@ export class Panes extends Builder {
   /** What others say is heard by who does not see it. @param {import("../types").TalkEntry[]} before */
   tellTalk(before) {
     const known = new Set(before.map((entry) => entry.k));
-    const name = (/** @type {number | null} */ seat) => this.seats().find((one) => one.seat === seat)?.name ?? t("spectator");
-    const fresh = this.state.talk.filter((entry) => !known.has(entry.k) && !(entry.seat !== null && this.state.you.includes(entry.seat)));
-    this.tell(fresh.map((entry) => `${name(entry.seat)}: ${entry.claim ? plain(entry.words, this.seats()) : (entry.text ?? "")}`));
+    const name = (/** @type {number | null} */ seat) => this.page.seats().find((one) => one.seat === seat)?.name ?? t("spectator");
+    const fresh = this.page.state.talk.filter((entry) => !known.has(entry.k) && !(entry.seat !== null && this.page.state.you.includes(entry.seat)));
+    this.tell(fresh.map((entry) => `${name(entry.seat)}: ${entry.claim ? plain(entry.words, this.page.seats()) : (entry.text ?? "")}`));
   }
 
   // Sheet and drawer
@@ -52,14 +57,14 @@ export class Panes extends Builder {
   coverBeneath() {
     const under = this.drawerOpen && window.innerWidth < WIDE;
     const sheet = this.sheet && window.innerWidth <= PHONE;
-    for (const part of [this.ribbon?.el, this.stage?.el, this.tabs]) if (part) part.inert = under || sheet;
-    for (const part of this.dock?.beneath ?? []) part.inert = sheet;
-    if (this.dock) this.dock.el.inert = under;
+    for (const part of [this.page.ribbon.el, this.page.pane.el, this.tabs]) part.inert = under || sheet;
+    for (const part of this.page.dock.beneath) part.inert = sheet;
+    this.page.dock.el.inert = under;
   }
 
   focusActs() {
     if (window.innerWidth <= PHONE && !this.sheet) this.openSheet(true);
-    focusOn(this.dock?.list.querySelector("button") ?? this.dock?.panel);
+    focusOn(this.page.dock.list.querySelector("button") ?? this.page.dock.panel);
   }
 
   /** @param {boolean} open */
@@ -68,29 +73,29 @@ export class Panes extends Builder {
     if (open && !was) this.cameFrom = document.activeElement;
     this.sheet = open;
     if (open) this.drawerOpen = false;
-    this.render();
-    if (open && !was) focusOn(this.dock?.panel);
-    else if (was && !open) goBack(this.cameFrom, this.dock?.el);
+    this.page.render();
+    if (open && !was) focusOn(this.page.dock.panel);
+    else if (was && !open) goBack(this.cameFrom, this.page.dock.el);
   }
 
   /** @param {string} tab */
   openDrawer(tab) {
     const from = document.activeElement;
-    if (!this.drawer?.el.contains(from)) this.cameFrom = from;
+    if (!this.page.drawer.el.contains(from)) this.cameFrom = from;
     this.tab = tab;
     this.drawerOpen = true;
     this.sheet = false;
-    this.render();
-    if (tab === "rules") void this.drawer?.lookUp(this.drawer.search.value);
-    if (this.drawer?.el.contains(from) && tab !== "rules") return; // from tab to tab
-    const field = tab === "rules" ? this.drawer?.search : tab === "talk" && this.state.seat !== null && !matchMedia("(pointer: coarse)").matches ? this.drawer?.field : this.drawer?.feed; // under a finger a field would bring up the keyboard
+    this.page.render();
+    if (tab === "rules") void this.page.drawer.lookUp(this.page.drawer.search.value);
+    if (this.page.drawer.el.contains(from) && tab !== "rules") return; // from tab to tab
+    const field = tab === "rules" ? this.page.drawer.search : tab === "talk" && this.page.state.seat !== null && !matchMedia("(pointer: coarse)").matches ? this.page.drawer.field : this.page.drawer.feed; // under a finger a field would bring up the keyboard
     focusOn(field);
   }
 
   /** Out of a field, back to the table. */
   leaveDrawer() {
     if (this.drawerOpen) this.closeDrawer();
-    else goBack(this.cameFrom, this.dock?.el);
+    else goBack(this.cameFrom, this.page.dock.el);
   }
 
   /** @param {string} tab */
@@ -103,8 +108,23 @@ export class Panes extends Builder {
   closeDrawer(quietly = false) {
     const was = this.drawerOpen;
     this.drawerOpen = false;
-    if (!quietly) this.render();
-    if (was) goBack(this.cameFrom, this.dock?.el);
+    if (!quietly) this.page.render();
+    if (was) goBack(this.cameFrom, this.page.dock.el);
+  }
+
+  unread() {
+    return Math.max(0, this.page.state.talk.length - this.readTalk);
+  }
+
+  /** The tabs below the table on a phone. */
+  drawTabs() {
+    const on = this.sheet ? "acts" : this.drawerOpen ? this.tab : "board";
+    const entries = /** @type {[string, string, () => void][]} */ ([
+      ["board", "hall", () => { this.openSheet(false); this.closeDrawer(); }], ["acts", "player", () => this.openSheet(!this.sheet)],
+      ["talk", "speech", () => this.toggleDrawer("talk")], ["log", "log", () => this.toggleDrawer("log")],
+    ]);
+    this.tabs.setAttribute("aria-label", t("table-tabs"));
+    refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
   }
 
   /** @param {MouseEvent} event */
@@ -117,7 +137,7 @@ export class Panes extends Builder {
 
   /** @param {string} rule */
   showRule(rule) {
-    if (this.drawer) this.drawer.search.value = rule;
+    this.page.drawer.search.value = rule;
     this.openDrawer("rules");
   }
 }

@@ -1,23 +1,25 @@
 // @ts-check
 // The table page: one plain state, changed by messages and clicks, drawn as a function of it.
 
-import { h, icon, refill } from "../kit/dom.js";
+import { flyCards, handRects } from "../board/flyingCards.js";
+import * as motion from "../board/motion.js";
+import { OwnMarks } from "../board/ownMarks.js";
+import { h, refill } from "../kit/dom.js";
+import { goBack, keepFocus } from "../kit/focus.js";
+import { language, plain, rich, t, useLanguage } from "../kit/words.js";
+import { makeBoardPane } from "./boardPane.js";
+import { Builder } from "./builder.js";
+import { Live } from "./connection.js";
 import { makeDock } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
-import { flyCards, handRects } from "../board/flyingCards.js";
-import { focusOn, goBack, keepFocus } from "../kit/focus.js";
 import { listen } from "./keys.js";
-import { Live } from "./connection.js";
-import * as motion from "../board/motion.js";
-import { ruleLink } from "./panels.js";
+import { LookBack } from "./lookBack.js";
 import * as overlays from "./overlays.js";
+import { ruleLink } from "./panels.js";
 import { Panes, WIDE } from "./panes.js";
-import { continuations, fitting, nothing } from "./picks.js";
+import { continuations } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
-import { OwnMarks } from "../board/ownMarks.js";
-import { makeStage } from "./stage.js";
-import { receive } from "./state.js";
-import { language, plain, rich, t, useLanguage } from "../kit/words.js";
+import { emptyTable, receive } from "./state.js";
 
 /** @typedef {import("../types").Message} Message */
 /** @typedef {import("../types").Scene} Scene */
@@ -33,63 +35,61 @@ import { language, plain, rich, t, useLanguage } from "../kit/words.js";
  * @property {(lang: string) => void} [onLanguage]
  */
 
-const HISTORY = 80;
+const TOAST = 6000;
 
-export class TablePage extends Panes {
+export class TablePage {
   /** @param {HTMLElement} root @param {TableServices} services */
   constructor(root, services) {
-    super();
     this.root = root;
     this.services = services;
-    this.readTalk = 0;
-    this.mine = 0;
-    /** What was on the table before each update, for "what just happened". @type {{ scene: Scene, lines: import("../types").LogLine[] }[]} */
-    this.history = [];
-    this.step = -1;
+    this.state = emptyTable();
+    this.mine = 0; // how long the log was when this seat last acted
     /** @type {HTMLDialogElement | null} */
     this.curtain = null;
-    this.connection = "open";
     this.curtained = false;
+    this.connection = "open";
     this.refusal = "";
     this.old = false; // whether the server is newer than this page
     /** @type {string | undefined} */
     this.release = undefined;
     this.ended = false;
-    this.build();
-    this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
-    this.clockTimer = window.setInterval(() => this.state.clocks.some((clock) => clock.running) && this.drawRibbon(), 1000);
-    this.resized = () => this.drawDrawer();
-    window.addEventListener("resize", this.resized);
-  }
-
-  build() {
+    this.toastTimer = 0;
+    /** @type {Scene | undefined} */
+    this.lastScene = undefined;
+    this.builder = new Builder(this);
+    this.panes = new Panes(this);
+    this.lookBack = new LookBack({ seats: () => this.seats(), render: (how) => this.render(how), leave: () => { this.render(); goBack(null, this.dock.el); } });
     this.ribbon = makeRibbon({
-      hint: () => this.askHint(), undo: () => this.undo(), rules: () => this.openDrawer("rules"), talk: () => this.openDrawer("talk"), menu: () => void overlays.menu(this),
+      hint: () => this.askHint(), undo: () => this.undo(), rules: () => this.panes.openDrawer("rules"), talk: () => this.panes.openDrawer("talk"), menu: () => void overlays.menu(this),
     });
-    this.stage = makeStage((id) => this.clicked(id), new OwnMarks(this));
+    this.pane = makeBoardPane((id) => this.builder.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
-      pick: (id) => this.clicked(id), confirm: () => this.confirm(), cancel: () => this.cancel(), explain: (id) => this.explain(id), point: (id) => this.point(id),
-      openSheet: () => this.openSheet(true), closeSheet: () => this.openSheet(false), step: (id) => this.clicked(id, true), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
+      pick: (id) => this.builder.clicked(id), confirm: () => this.builder.confirm(), cancel: () => this.builder.cancel(), explain: (id) => this.builder.explain(id), point: (id) => this.builder.point(id),
+      openSheet: () => this.panes.openSheet(true), closeSheet: () => this.panes.openSheet(false), step: (id) => this.builder.clicked(id, true), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),
       claim: (form, to) => void overlays.composeClaim(this, /** @type {import("../types").ClaimForm} */ (form), to),
       replay: () => this.stepThrough(), hint: () => this.askHint(), rule: (query) => this.services.rules(query, this.state.table?.game ?? ""),
-      close: () => this.closeDrawer(), tab: (tab) => this.openDrawer(tab),
+      close: () => this.panes.closeDrawer(), tab: (tab) => this.panes.openDrawer(tab),
     });
     this.banner = h("div", { class: "banner", role: "status", tabindex: "-1" });
     this.toast = h("div", { class: "toast", role: "alert" });
-    this.stepper = h("div", { class: "stepper", tabindex: "-1" });
-    this.banner.hidden = this.toast.hidden = this.stepper.hidden = true;
-    this.dimmer = h("div", { class: "dimmer", onclick: () => { this.closeDrawer(); this.openSheet(false); } });
-    this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" }, this.ribbon.el, this.stage.el, this.dock.el, this.drawer.el, this.dimmer, this.tabs, this.banner, this.toast, this.stepper, this.news);
+    this.banner.hidden = this.toast.hidden = true;
+    const dimmer = h("div", { class: "dimmer", onclick: () => { this.panes.closeDrawer(); this.panes.openSheet(false); } });
+    this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" },
+      this.ribbon.el, this.pane.el, this.dock.el, this.drawer.el, dimmer, this.panes.tabs, this.banner, this.toast, this.lookBack.el, this.panes.news);
     this.root.replaceChildren(h("p", { class: "loading" }, t("loading")));
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
-    this.main.addEventListener("click", (event) => this.ruleClicked(event));
+    this.main.addEventListener("click", (event) => this.panes.ruleClicked(event));
     this.unlisten = listen(this.main, {
-      number: (n) => this.pressNumber(n), confirm: () => this.confirm(), cancel: () => this.cancel(), log: () => this.toggleDrawer("log"), talk: () => this.toggleDrawer("talk"),
-      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.focusActs(), leave: () => this.leaveDrawer(), mark: () => this.stage?.mark(), zoom: (factor) => this.stage?.zoom(factor),
+      number: (n) => this.pressNumber(n), confirm: () => this.builder.confirm(), cancel: () => this.builder.cancel(), log: () => this.panes.toggleDrawer("log"), talk: () => this.panes.toggleDrawer("talk"),
+      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.panes.focusActs(), leave: () => this.panes.leaveDrawer(), mark: () => this.pane.mark(), zoom: (factor) => this.pane.zoom(factor),
     });
+    this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
+    this.clockTimer = window.setInterval(() => this.state.clocks.some((clock) => clock.running) && this.drawRibbon(), 1000);
+    this.resized = () => this.drawDrawer();
+    window.addEventListener("resize", this.resized);
   }
 
   start() {
@@ -98,10 +98,14 @@ export class TablePage extends Panes {
 
   stop() {
     this.live.close();
-    this.unlisten?.();
+    this.unlisten();
     clearInterval(this.clockTimer);
     window.removeEventListener("resize", this.resized);
     this.curtain?.close();
+  }
+
+  seats() {
+    return this.state.table?.seats ?? [];
   }
 
   // Messages
@@ -119,7 +123,7 @@ export class TablePage extends Panes {
         overlays.offerRematch(this, String(message.table));
         return;
       case "reject":
-        if (message.nonce === this.sent) this.sent = null;
+        if (message.nonce === this.builder.sent) this.builder.sent = null;
         this.showToast(message.text ?? message.error ?? "", message.rule ?? null);
         this.render();
         return;
@@ -146,13 +150,13 @@ export class TablePage extends Panes {
       this.welcomed();
     }
     if (message.type === "update") this.updated(before, message);
-    if (message.type === "talk") this.tellTalk(before.talk);
-    if (message.type === "time_up") this.tell(this.state.log.slice(-1).map((line) => plain(line.text, this.seats())));
+    if (message.type === "talk") this.panes.tellTalk(before.talk);
+    if (message.type === "time_up") this.announceLines(this.state.log.slice(-1));
     if (message.type === "seats" && !this.state.scene) this.moveIn();
     if (message.type === "over") this.finished();
     if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat))) this.showToast(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
-    if (message.fx?.length) this.stage?.board.play(message.fx, this.seats());
+    if (message.fx?.length) this.pane.board.play(message.fx, this.seats());
     overlays.maybeCurtain(this);
   }
 
@@ -163,11 +167,10 @@ export class TablePage extends Panes {
   }
 
   welcomed() {
-    this.building = nothing();
-    this.sent = null;
-    this.history = [];
+    this.builder.reset();
+    this.lookBack.forget();
     this.mine = this.state.log.findLastIndex((line) => typeof line.seat === "number" && this.state.you.includes(line.seat)) + 1;
-    this.readTalk = this.state.talk.length;
+    this.panes.readTalk = this.state.talk.length;
     this.moveIn();
     const table = this.state.table;
     document.documentElement.dataset["game"] = table?.game ?? "";
@@ -178,9 +181,9 @@ export class TablePage extends Panes {
   /** The table itself, or the room where one waits for it to begin. */
   moveIn() {
     if (!this.state.scene) void this.showWaitingRoom();
-    else if (!this.main?.isConnected && this.main) {
+    else if (!this.main.isConnected) {
       this.root.replaceChildren(this.main);
-      if (document.activeElement === document.body) goBack(null, this.dock?.el); // who came by keyboard begins where one answers
+      if (document.activeElement === document.body) goBack(null, this.dock.el); // who came by keyboard begins where one answers
     }
   }
 
@@ -192,18 +195,12 @@ export class TablePage extends Panes {
   /** @param {import("../types").TableState} before @param {Message} message */
   updated(before, message) {
     const happened = Boolean(message.scene || message.log?.length); // a crowded server first says only that an answer was taken
-    if (before.scene && happened) this.history.push({ scene: before.scene, lines: message.log ?? [] });
-    if (this.history.length > HISTORY) this.history.shift();
-    if (!sameQuestion(before, this.state)) {
-      this.building = nothing();
-      this.sent = null;
-      this.why = null;
-      this.pointed = null;
-    } else this.keepWhatHolds();
-    const lines = (message.log ?? []).map((line) => plain(line.text, this.seats()));
-    const asked = this.state.question && (before.question?.k !== this.state.question.k || before.question.seat !== this.state.question.seat);
-    if (asked) lines.push(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
-    this.tell(lines);
+    if (before.scene && happened) this.lookBack.keep(before.scene, message.log ?? []);
+    if (sameQuestion(before, this.state)) this.builder.keepWhatHolds();
+    else this.builder.reset();
+    this.announceLines(message.log ?? []);
+    const asked = this.state.question && !sameQuestion(before, this.state);
+    if (asked) this.announce(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
     if (asked) document.title = `● ${document.title.replace(/^● /, "")}`;
     else if (!this.state.question) document.title = document.title.replace(/^● /, "");
   }
@@ -211,50 +208,58 @@ export class TablePage extends Panes {
   /** @param {"open" | "lost" | "refused"} state */
   connected(state) {
     this.connection = state;
-    if (!this.banner) return;
     this.banner.hidden = state === "open";
     this.banner.textContent = state === "lost" ? t("connection-lost") : state === "refused" ? t("connection-refused") : "";
     if (state === "refused") void this.services.pageStyles();
-    if (state === "refused" && !this.main?.isConnected) this.root.replaceChildren(h("main", { class: "page notice" }, h("h1", {}, t("table-closed")), h("p", {}, this.refusal || t("connection-refused")), h("a", { class: "btn go", href: "/" }, t("home"))));
+    if (state === "refused" && !this.main.isConnected) this.root.replaceChildren(h("main", { class: "page notice" }, h("h1", {}, t("table-closed")), h("p", {}, this.refusal || t("connection-refused")), h("a", { class: "btn go", href: "/" }, t("home"))));
   }
 
-  // Sending an action
+  // What the builder of actions asks of the page
 
-  /** @override */
+  /** Whether an earlier moment is on show, so that nothing can be picked. */
   lookingBack() {
-    return this.step >= 0;
+    return this.lookBack.open;
   }
 
-  /** @override */
+  putSheetAway() {
+    this.panes.sheet = false;
+  }
+
+  /** Close a look back, a sheet or a drawer; false if nothing was open. */
   closeWhatIsOpen() {
-    if (this.step >= 0) {
-      this.leaveSteps();
+    if (this.lookBack.open) {
+      this.lookBack.leave();
       return true;
     }
-    if (!this.sheet && !(this.drawerOpen && window.innerWidth < WIDE)) return false;
-    this.openSheet(false);
-    this.closeDrawer();
+    if (!this.panes.sheet && !(this.panes.drawerOpen && window.innerWidth < WIDE)) return false;
+    this.panes.openSheet(false);
+    this.panes.closeDrawer();
     return true;
   }
 
-  /** @override @param {string} text */
-  announce(text) {
-    this.tell([text]);
+  /** Have something read aloud. @param {string} words */
+  announce(words) {
+    this.panes.tell([words]);
   }
 
-  /** @override @param {Move} move */
+  /** @param {import("../types").LogLine[]} lines */
+  announceLines(lines) {
+    this.panes.tell(lines.map((line) => plain(line.text, this.seats())));
+  }
+
+  /** @param {Move} move */
   send(move) {
     const { question } = this.state;
     if (!question) return;
-    this.sent = this.live.send({ type: "act", seat: question.seat, question: question.k, action: move.action });
+    this.builder.sent = this.live.send({ type: "act", seat: question.seat, question: question.k, action: move.action });
     this.mine = this.state.log.length;
-    this.sheet = false;
+    this.panes.sheet = false;
     this.render();
   }
 
   /** @param {number} n */
   pressNumber(n) {
-    /** @type {HTMLElement | null | undefined} */ (this.dock?.list.querySelector(`[data-n="${n}"]`))?.click();
+    /** @type {HTMLElement | null} */ (this.dock.list.querySelector(`[data-n="${n}"]`))?.click();
   }
 
   // Help from the table
@@ -265,99 +270,68 @@ export class TablePage extends Panes {
   }
 
   undo() {
-    if (this.building.chosen.length) this.cancel();
+    if (this.builder.building.chosen.length) this.builder.cancel();
     else if (this.state.seat !== null) this.live.send({ type: "undo", seat: this.state.seat });
   }
 
-  // What just happened
-
+  /** What happened since this seat last acted, step by step. */
   stepThrough() {
-    const since = this.history.findIndex((one) => one.lines.some((line) => this.state.log.indexOf(line) >= this.mine));
-    if (!this.history.length) return;
-    this.step = Math.max(0, since);
-    this.closeDrawer(true);
-    this.render({ settle: true });
-    focusOn(this.stepper?.querySelector(".go"));
-  }
-
-  /** @param {number} by */
-  moveStep(by) {
-    const next = this.step + by;
-    if (next < 0) return;
-    if (next > this.history.length) this.leaveSteps();
-    else {
-      this.step = next;
-      this.render();
-    }
-  }
-
-  leaveSteps() {
-    this.step = -1;
-    this.render();
-    goBack(null, this.dock?.el);
-  }
-
-  drawStepper() {
-    if (!this.stepper) return;
-    this.stepper.hidden = this.step < 0;
-    this.main?.classList.toggle("stepping", this.step >= 0);
-    if (this.step < 0) return;
-    const lines = this.history[this.step - 1]?.lines ?? [];
-    refill(
-      this.stepper,
-      h("button", { type: "button", class: "btn", disabled: this.step === 0, onclick: () => this.moveStep(-1), "aria-label": t("step-back") }, "‹"),
-      h("span", { class: "step-words", role: "status" }, lines.length ? lines.map((line) => h("span", {}, rich(line.text, this.seats()), " ")) : t("before-that"), h("small", {}, ` ${this.step} / ${this.history.length}`)),
-      h("button", { type: "button", class: "btn go", onclick: () => this.moveStep(1), "aria-label": t("step-on") }, this.step >= this.history.length ? t("back-to-now") : "›"),
-      h("button", { type: "button", class: "btn ghost", onclick: () => this.leaveSteps() }, t("back-to-now")),
-    );
+    const since = new Set(this.state.log.slice(this.mine));
+    if (this.lookBack.history.length) this.panes.closeDrawer(true);
+    this.lookBack.begin((line) => since.has(line));
   }
 
   // Drawing
 
-  /** The scene on show: now, or a moment of the step-through. */
+  /** The scene on show: now, or a moment of the look back. */
   shown() {
-    if (this.step < 0 || this.step >= this.history.length) return this.state.scene;
-    return this.history[this.step]?.scene ?? this.state.scene;
+    return this.lookBack.scene ?? this.state.scene;
   }
 
-  /** @override @param {{ settle?: boolean }} [options] */
+  /** @param {{ settle?: boolean }} [options] */
   render(options = {}) {
     const scene = this.shown();
-    if (scene && this.state.table && this.main) keepFocus(this.main, () => this.drawAll(scene, options));
+    if (scene && this.state.table) keepFocus(this.main, () => this.drawAll(scene, options));
   }
 
   /** @param {Scene} scene @param {{ settle?: boolean }} options */
   drawAll(scene, options) {
-    const before = this.dock ? handRects(this.dock.fan) : new Map();
-    this.drawStage(options);
+    const before = handRects(this.dock.fan);
+    this.drawBoard(options);
     this.drawDock();
     this.drawRibbon();
     this.drawDrawer();
-    this.drawTabs();
-    this.drawStepper();
-    if (!options.settle && this.dock && this.stage) flyCards(this.dock.fan, before, this.lastScene, scene, this.stage.board);
+    this.panes.drawTabs();
+    this.lookBack.draw();
+    this.main.classList.toggle("stepping", this.lookBack.open);
+    if (!options.settle) flyCards(this.dock.fan, before, this.lastScene, scene, this.pane.board);
     this.lastScene = scene;
-    this.main?.classList.toggle("my-move", Boolean(this.state.question));
-    if (this.main) this.main.dataset["question"] = this.state.question ? `${this.state.question.seat}:${this.state.question.k}` : "";
+    this.main.classList.toggle("my-move", Boolean(this.state.question));
+    this.main.dataset["question"] = this.state.question ? `${this.state.question.seat}:${this.state.question.k}` : "";
     this.drawBanner();
   }
 
-  /** @override @param {{ settle?: boolean }} [options] */
-  drawStage(options = {}) {
+  /** What may be picked now. @returns {Set<string>} */
+  pickable() {
+    const { scene, question, actions } = this.state;
+    return scene && question && !this.builder.sent ? continuations(scene, actions, this.builder.building) : new Set();
+  }
+
+  /** @param {{ settle?: boolean }} [options] */
+  drawBoard(options = {}) {
     const scene = this.shown();
     if (!scene) return;
-    const live = this.step < 0;
-    const can = live && this.state.question && !this.sent ? continuations(scene, this.state.actions, this.building) : new Set();
-    const chosen = live ? new Set(Object.values(this.building.shown)) : new Set();
-    const marks = {
-      can: /** @type {Set<string>} */ (can), chosen: /** @type {Set<string>} */ (chosen),
-      refused: live && !this.building.chosen.length ? new Set(scene.refused.map((one) => one.pick)) : new Set(), ...(live ? this.foreseen() : { ghosts: [], places: [] }),
-    };
-    if (this.main) keepFocus(this.main, () => this.stage?.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options));
+    const live = !this.lookBack.open;
+    const { building } = this.builder;
+    /** @type {import("../board/board.js").Marks} */
+    const marks = live
+      ? { can: this.pickable(), chosen: new Set(Object.values(building.shown)), refused: new Set(building.chosen.length ? [] : scene.refused.map((one) => one.pick)), ...this.builder.foreseen() }
+      : { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [], places: [] };
+    keepFocus(this.main, () => this.pane.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options));
   }
 
   drawBanner() {
-    if (!this.banner || this.connection !== "open") return;
+    if (this.connection !== "open") return;
     this.banner.hidden = !this.state.table?.paused && !this.old;
     if (this.old) {
       refill(this.banner, `${t("renewed")} `, h("button", { type: "button", class: "btn", onclick: () => location.reload() }, t("load-again")));
@@ -366,26 +340,17 @@ export class TablePage extends Panes {
     if (this.state.table?.paused) refill(this.banner, `${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.live.raw({ type: "resume" }) }, t("go-on")));
   }
 
-  /** @override */
   drawDock() {
-    if (this.main) keepFocus(this.main, () => this.updateDock());
-  }
-
-  updateDock() {
-    this.dock?.update(this.step < 0 ? this.state : { ...this.state, scene: this.shown(), question: null, actions: [] }, {
-      building: this.building, why: this.why, busy: this.sent !== null, sheet: this.sheet,
-      can: this.state.question && !this.sent && this.state.scene ? continuations(this.state.scene, this.state.actions, this.building) : new Set(), chosen: new Set(Object.values(this.building.shown)),
-    });
-  }
-
-  unread() {
-    return Math.max(0, this.state.talk.length - this.readTalk);
+    const { building, why, sent } = this.builder;
+    const state = this.lookBack.open ? { ...this.state, scene: this.shown(), question: null, actions: [] } : this.state;
+    keepFocus(this.main, () => this.dock.update(state, { building, why, busy: sent !== null, sheet: this.panes.sheet, can: this.pickable(), chosen: new Set(Object.values(building.shown)) }));
   }
 
   drawRibbon() {
     const scene = this.shown();
     if (!scene) return;
-    this.ribbon?.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo: this.state.seat !== null && !this.state.over && (this.building.chosen.length > 0 || this.state.canUndo || this.mine > 0), unread: this.unread(), clock: this.clockText(), past: this.step >= 0 });
+    const canUndo = this.state.seat !== null && !this.state.over && (this.builder.building.chosen.length > 0 || this.state.canUndo || this.mine > 0);
+    this.ribbon.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo, unread: this.panes.unread(), clock: this.clockText(), past: this.lookBack.open });
   }
 
   clockText() {
@@ -396,30 +361,20 @@ export class TablePage extends Panes {
   }
 
   drawDrawer() {
-    const visible = this.drawerOpen || window.innerWidth >= WIDE;
-    if (visible && this.tab === "talk") this.readTalk = this.state.talk.length;
-    this.drawer?.update(this.state, { tab: this.tab, open: this.drawerOpen, unread: this.unread(), recap: this.state.log.slice(this.mine).filter((line) => !line.head && line.icon) });
-    this.main?.classList.toggle("dimmed", this.drawerOpen || this.sheet);
-    this.coverBeneath();
-  }
-
-  drawTabs() {
-    const on = this.sheet ? "acts" : this.drawerOpen ? this.tab : "board";
-    const entries = /** @type {[string, string, () => void][]} */ ([
-      ["board", "hall", () => { this.openSheet(false); this.closeDrawer(); }], ["acts", "player", () => this.openSheet(!this.sheet)],
-      ["talk", "speech", () => this.toggleDrawer("talk")], ["log", "log", () => this.toggleDrawer("log")],
-    ]);
-    this.tabs.setAttribute("aria-label", t("table-tabs"));
-    refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
+    const { tab, drawerOpen, sheet } = this.panes;
+    const visible = drawerOpen || window.innerWidth >= WIDE;
+    if (visible && tab === "talk") this.panes.readTalk = this.state.talk.length;
+    this.drawer.update(this.state, { tab, open: drawerOpen, unread: this.panes.unread(), recap: this.state.log.slice(this.mine).filter((line) => !line.head && line.icon) });
+    this.main.classList.toggle("dimmed", drawerOpen || sheet);
+    this.panes.coverBeneath();
   }
 
   /** @param {string} text @param {string | null} rule */
   showToast(text, rule) {
-    if (!this.toast) return;
     this.toast.replaceChildren(h("span", {}, ...rich(text, this.seats())), ...(rule ? [" ", /** @type {Node} */ (ruleLink(rule))] : []));
     this.toast.hidden = false;
     clearTimeout(this.toastTimer);
-    this.toastTimer = window.setTimeout(() => this.toast && (this.toast.hidden = true), 6000);
+    this.toastTimer = window.setTimeout(() => (this.toast.hidden = true), TOAST);
   }
 
   finished() {
@@ -434,7 +389,7 @@ export class TablePage extends Panes {
     this.services.onLanguage?.(lang);
     this.live.look(lang, this.state.seat);
     this.render({ settle: true });
-    if (this.tab === "rules" && this.drawerOpen) void this.drawer?.lookUp(this.drawer.search.value); // rules already shown
+    if (this.panes.tab === "rules" && this.panes.drawerOpen) void this.drawer.lookUp(this.drawer.search.value); // rules already shown
   }
 }
 

@@ -22,7 +22,7 @@ document.addEventListener("pointermove", (event) => {
 }, true);
 
 /** @param {(id: string, el: Element) => void} onPick @param {import("../board/ownMarks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
-export function makeStage(onPick, notes) {
+export function makeBoardPane(onPick, notes) {
   const art = h("div", { class: "scene", "aria-hidden": "true" });
   const top = h("div", { class: "seats" });
   const left = h("div", { class: "rim left" });
