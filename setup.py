@@ -31,11 +31,6 @@ APART = {
         "told", "traces", "turn_tables", "turn_ways", "used_tables", "walks", "ways",
     ),
 }  # fmt: skip
-SERVER = (
-    "autopilot", "belonging", "channel", "clock", "deeds", "ending", "entries", "following", "frames", "inbox", "later",
-    "limits", "live", "lock", "outbox", "picture", "play", "requests", "room", "rooms", "shortcut", "showing",
-    "storage/store", "viewer",
-)  # fmt: skip
 
 
 ROOMS = ("rules", "knowledge", "bots")  # of a game: compiled, but for what INTERPRETED names in them
@@ -61,8 +56,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     """
     core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
     core.append(PACKAGE / "table" / "table.py")
-    server = [PACKAGE / "server" / f"{name}.py" for name in SERVER]
-    groups = {CORE: core, "grimtable_server": server}
+    groups = {CORE: core}
     for game in sorted((PACKAGE / "games").iterdir()):
         if game.is_dir():
             for path in [path for path in sorted(game.rglob("*.py")) if is_hot(path)]:
@@ -76,7 +70,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
 def source_hash() -> str:
     """The same digest as grimtable.build.source_hash."""
     digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots", "server", "table"):
+    for folder in ("engine", "games", "bots", "table"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
             digest.update(path.read_bytes())

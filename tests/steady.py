@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.server.thinking import Thinkers
+from grimtable.server.thinking.thinkers import Thinkers
 from grimtable.table import Fairness
 
 SECRET = b"the same deal 1417"  # of many tried: two people who play at random never take fewer than twenty turns

@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-HOT = ("engine", "games", "bots", "server", "table")  # packages whose sources the compiled build is made of
+HOT = ("engine", "games", "bots", "table")  # packages whose sources the compiled build is made of
 
 
 def source_hash(package: Path) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grimtable.server.thinking import Thinkers
+from grimtable.server.thinking.thinkers import Thinkers
 from tests.steady import steady
 
 from .postgres import Postgres

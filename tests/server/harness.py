@@ -14,7 +14,7 @@ import uvicorn
 from grimtable.client import Client, Seat
 from grimtable.server.app import Server, create_app
 from grimtable.server.settings import Limits, Settings
-from grimtable.server.sockets import FastSocket
+from grimtable.server.sockets.sockets import FastSocket
 
 PATIENCE = 60.0  # seconds; a busy machine is no failure
 LOOK = 0.02  # seconds between two looks

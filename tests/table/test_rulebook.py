@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from grimtable.games import games
-from grimtable.server.library import Component, gallery
+from grimtable.server.lobby.library import Component, gallery
 from grimtable.table import rulebook
 
 ENGLISH = """# Test game

@@ -17,36 +17,36 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
-from grimtable.server import api_history, api_library, api_people, api_server, api_tables
-from grimtable.server.ending import Endings
 from grimtable.server.errors import NotFound, Refusal
-from grimtable.server.fanout import Fanout
-from grimtable.server.guard import Guard
-from grimtable.server.jobs import Jobs, make_jobs
-from grimtable.server.later import Later
-from grimtable.server.library import Packs
-from grimtable.server.limits import Buckets
-from grimtable.server.live import Live
-from grimtable.server.lobby import Lobby
-from grimtable.server.outbox import Burst
-from grimtable.server.people import People, Person
-from grimtable.server.records import EndOfGame
-from grimtable.server.rest import Endpoint, failure, route_for
-from grimtable.server.rooms import Rooms
+from grimtable.server.http import api_games, api_health, api_history, api_people, api_tables
+from grimtable.server.http.endpoints import Endpoint, failure, route_for
+from grimtable.server.http.guard import Guard
+from grimtable.server.http.limits import Buckets
+from grimtable.server.http.static import Pages
+from grimtable.server.lobby.accounts import People, Person
+from grimtable.server.lobby.library import Packs
+from grimtable.server.lobby.lobby import Lobby
+from grimtable.server.rooms.later import Later
+from grimtable.server.rooms.rooms import Rooms
 from grimtable.server.settings import Settings
-from grimtable.server.static import Pages
+from grimtable.server.sockets.connection import Live
+from grimtable.server.sockets.outbox import Burst
 from grimtable.server.storage import Store
+from grimtable.server.storage.fanout import Fanout
+from grimtable.server.storage.rows import EndOfGame
 from grimtable.server.storage.schema import SETTINGS
-from grimtable.server.thinking import Thinkers
-from grimtable.server.tokens import new_id
+from grimtable.server.storage.tokens import new_id
+from grimtable.server.thinking.jobs import Jobs, make_jobs
+from grimtable.server.thinking.thinkers import Thinkers
+from grimtable.server.viewers.ending import Endings
 from grimtable.server.words import language
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *api_people.ENDPOINTS,
-    *api_library.ENDPOINTS,
+    *api_games.ENDPOINTS,
     *api_tables.ENDPOINTS,
     *api_history.ENDPOINTS,
-    *api_server.ENDPOINTS,
+    *api_health.ENDPOINTS,
 )
 
 

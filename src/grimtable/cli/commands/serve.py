@@ -137,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
         from sqlalchemy.exc import ArgumentError
 
         from grimtable.server.settings import default_database, settings_from_environment
-        from grimtable.server.sockets import FastSocket
+        from grimtable.server.sockets.sockets import FastSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")

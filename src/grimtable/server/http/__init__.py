@@ -1,0 +1,1 @@
+"""REST: endpoints, what guards them, and the files of the browser client."""

@@ -1,0 +1,53 @@
+"""REST about the server itself: health and the OpenAPI document."""
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import text
+
+from grimtable.server.http.endpoints import Call, Endpoint
+from grimtable.server.http.openapi import document
+from grimtable.server.rooms.messages import PROTOCOL
+
+
+class Health(msgspec.Struct):
+    """That the server answers, and what it carries."""
+
+    ok: bool
+    version: str
+    protocol: int
+    worker: str
+    database: str
+    tables: int
+    viewers: int
+
+
+def release() -> str:
+    """The version of the installed package."""
+    try:
+        return version("grimtable")
+    except PackageNotFoundError:
+        return "0"
+
+
+async def get_health(call: Call) -> Health:
+    """Whether this worker and its database answer."""
+    server = call.server
+    await server.store.read(lambda c: c.execute(text("SELECT 1")).scalar())
+    backend = server.store.url.get_backend_name()
+    tables, viewers = server.rooms.counts()
+    return Health(True, release(), PROTOCOL, server.worker, backend, tables, viewers)
+
+
+async def get_openapi(call: Call) -> dict[str, Any]:
+    """This description."""
+    from grimtable.server.app import ENDPOINTS
+
+    return document(ENDPOINTS, release())
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/health", "health", "Is the server well", get_health, Health, tag="server"),
+    Endpoint("GET", "/api/openapi.json", "openapi", "This description", get_openapi, dict, tag="server"),
+)

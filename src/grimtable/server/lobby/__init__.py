@@ -1,0 +1,1 @@
+"""Everything around games: opening tables, seats, accounts, the library, what was played."""

@@ -1,0 +1,302 @@
+"""People: guests who play at once, accounts that keep their games, sessions, and what we know about somebody."""
+
+import asyncio
+import time
+import unicodedata
+from typing import Any, Final
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from grimtable.server.errors import Refusal
+from grimtable.server.storage import Store
+from grimtable.server.storage.rows import notify
+from grimtable.server.storage.schema import ENTRIES, LINKS, PACKS, PEOPLE, SEATS, SESSIONS, TABLES
+from grimtable.server.storage.tokens import new_id, new_token, token_hash
+
+COOKIE: Final = "grimtable"
+SESSION_SECONDS: Final = 365 * 24 * 3600
+MAX_NAME: Final = 24
+FORGOTTEN: Final = "…"  # what records hold in place of the name and words of who had their data deleted
+MIN_PASSWORD: Final = 8
+MAX_PASSWORD: Final = 200
+# Of a password that nobody knows: somebody who tries a name that does not exist waits as long as with a wrong password.
+DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$orjAXGbP9SYmvIemie+Ucg$XfUA035DrZpnZZ1Vz+qb7Ajt53HEjlDzLDyW0WY4X5o"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at the server: a guest, or an account when `login` is set."""
+
+    id: str
+    name: str
+    login: str | None = None
+    lang: str = ""
+
+
+def clean(text: str, limit: int) -> str:
+    """Text a person typed, as others may see it: one line, no control or direction marks, not too long."""
+    text = unicodedata.normalize("NFC", text)
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
+    return " ".join(kept.split())[:limit].strip()
+
+
+def _is_visible(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cc", "Cf", "Co", "Cs", "Cn")
+
+
+def clean_name(text: str) -> str:
+    """A name, or a refusal when nothing is left of it."""
+    if len(text) > 4 * MAX_NAME:
+        raise Refusal("name-long", most=MAX_NAME)
+    name = clean(text, MAX_NAME)
+    if not name:
+        raise Refusal("name-empty")
+    return name
+
+
+class People:
+    """Guests, accounts and sessions."""
+
+    def __init__(self, store: Store, worker: str) -> None:
+        self._store: Final = store
+        self._worker: Final = worker
+        self._hasher: Final = PasswordHasher()
+
+    async def who(self, token: str | None) -> Person | None:
+        """The person behind a session token, if any."""
+        if not token or len(token) > 200:
+            return None
+        digest = token_hash(token)
+        return await self._store.read(lambda c: _person_of_session(c, digest))
+
+    async def prune(self) -> None:
+        """Forget sessions that have run out."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.created <= time.time() - SESSION_SECONDS))
+
+        await self._store.write(work)
+
+    async def guest(self, name: str, lang: str = "") -> tuple[Person, str]:
+        """A new guest and the token of the session."""
+        person = Person(new_id(), clean_name(name), None, lang)
+        token = new_token()
+
+        def work(connection: Connection) -> None:
+            add_person(connection, person)
+            add_session(connection, token, person.id)
+
+        await self._store.write(work)
+        return person, token
+
+    async def rename(self, person: Person, name: str | None, lang: str | None) -> Person:
+        """Another name or language; seats at running tables keep the name they were taken under."""
+        changed = Person(
+            person.id,
+            person.name if name is None else clean_name(name),
+            person.login,
+            person.lang if lang is None else lang,
+        )
+
+        def work(connection: Connection) -> None:
+            values = {"name": changed.name, "lang": changed.lang}
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+        await self._store.write(work)
+        return changed
+
+    async def register(self, person: Person, login: str, password: str) -> Person:
+        """Turn a guest into an account: the same person, so every game stays theirs."""
+        if person.login is not None:
+            raise Refusal("already-account")
+        name = clean_name(login)
+        _check_password(password)
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+
+        def work(connection: Connection) -> None:
+            values = {"login": name.casefold(), "name": name, "password": hashed}
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+        try:
+            await self._store.write(work)
+        except IntegrityError:
+            raise Refusal("login-taken", name=name, status=409) from None
+        return Person(person.id, name, name.casefold(), person.lang)
+
+    async def log_in(self, guest: Person | None, login: str, password: str) -> tuple[Person, str, list[str]]:
+        """A session for an account; the games of the guest who logs in come along. Also: the tables that changed."""
+        name = clean(login, MAX_NAME).casefold()
+        row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.login == name)).first())
+        stored = DECOY if row is None else row.password
+        if not await asyncio.to_thread(self._matches, stored, password[:MAX_PASSWORD]) or row is None:
+            raise Refusal("wrong-password", status=403)
+        person = _person(row)
+        token = new_token()
+        bring = guest.id if guest is not None and guest.login is None and guest.id != person.id else None
+
+        def work(connection: Connection) -> list[str]:
+            tables = [] if bring is None else _hand_over(connection, bring, person.id)
+            add_session(connection, token, person.id)
+            for table in tables:
+                notify(connection, self._worker, "t", table)
+            return tables
+
+        return person, token, await self._store.write(work)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """A new password; every other session of the account ends."""
+        _check_password(new)
+        row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).first())
+        if row is None or row.password is None or not await asyncio.to_thread(self._matches, row.password, old):
+            raise Refusal("wrong-password", status=403)
+        hashed = await asyncio.to_thread(self._hasher.hash, new)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(password=hashed))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
+
+        await self._store.write(work)
+
+    async def session(self, person: Person) -> str:
+        """One more session for somebody who has just proved who they are."""
+        token = new_token()
+        await self._store.write(lambda c: add_session(c, token, person.id))
+        return token
+
+    async def log_out(self, token: str) -> None:
+        """End one session."""
+        digest = token_hash(token)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest))
+
+        await self._store.write(work)
+
+    async def delete(self, person: Person) -> list[str]:
+        """Forget somebody: name, talk, sessions, account. Their moves stay, nameless. Returns the tables touched."""
+
+        def work(connection: Connection) -> list[str]:
+            tables = _forget(connection, person.id)
+            for table in tables:
+                notify(connection, self._worker, "t", table)
+            return tables
+
+        return await self._store.write(work)
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything the server keeps about somebody, as plain data."""
+        return await self._store.read(lambda c: _export(c, person.id))
+
+    def _matches(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except (VerifyMismatchError, InvalidHashError):
+            return False
+
+
+def _check_password(password: str) -> None:
+    if len(password) < MIN_PASSWORD:
+        raise Refusal("password-short", least=MIN_PASSWORD)
+    if len(password) > MAX_PASSWORD:
+        raise Refusal("password-long", most=MAX_PASSWORD)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, row.login, row.lang)
+
+
+def find_person(connection: Connection, person: str) -> Person | None:
+    """The person with this id."""
+    row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).first()
+    return None if row is None else _person(row)
+
+
+def add_person(connection: Connection, person: Person) -> None:
+    """Store a new guest."""
+    values = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
+    connection.execute(insert(PEOPLE).values(values))
+
+
+def add_session(connection: Connection, token: str, person: str) -> None:
+    """Store a session; only the hash of its token is kept."""
+    connection.execute(insert(SESSIONS).values(hash=token_hash(token), person=person, created=time.time()))
+
+
+def _person_of_session(connection: Connection, digest: str) -> Person | None:
+    row = connection.execute(
+        select(PEOPLE)
+        .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+        .where(SESSIONS.c.hash == digest, SESSIONS.c.created > time.time() - SESSION_SECONDS)
+    ).first()
+    return None if row is None else _person(row)
+
+
+def _written_by(person: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Which entries are a person's: only who has a seat writes any, and keeps it from the start of the game on."""
+    sat = select(SEATS.c.table_id).where(SEATS.c.person == person)
+    return ENTRIES.c.table_id.in_(sat), ENTRIES.c.person == person
+
+
+def _hand_over(connection: Connection, guest: str, account: str) -> list[str]:
+    """Everything of a guest becomes the account's; the empty guest disappears. Gives the tables it concerns."""
+    sat = select(SEATS.c.table_id).where(SEATS.c.person == guest)
+    tables = set(connection.execute(sat.union(select(TABLES.c.id).where(TABLES.c.host == guest))).scalars())
+    connection.execute(update(ENTRIES).where(*_written_by(guest)).values(person=account))
+    connection.execute(update(SEATS).where(SEATS.c.person == guest).values(person=account))
+    connection.execute(update(TABLES).where(TABLES.c.host == guest).values(host=account))
+    connection.execute(update(LINKS).where(LINKS.c.used_by == guest).values(used_by=account))
+    connection.execute(update(PACKS).where(PACKS.c.owner == guest).values(owner=account))
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.person == guest))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == guest))
+    return sorted(tables)
+
+
+def _forget(connection: Connection, person: str) -> list[str]:
+    """Scrub names and words out of records: the one case in which an entry is ever changed."""
+    tables = set(connection.execute(select(SEATS.c.table_id).where(SEATS.c.person == person)).scalars())
+    rows = connection.execute(
+        select(ENTRIES.c.table_id, ENTRIES.c.n, ENTRIES.c.kind, ENTRIES.c.body).where(
+            *_written_by(person), ENTRIES.c.kind.in_(("say", "seat"))
+        )
+    ).all()
+    for row in rows:
+        tables.add(row.table_id)
+        body = msgspec.json.decode(row.body)
+        for part in (body, body.get("claim") or {}):
+            for field in ("who", "text"):  # a claim may hold words of one's own as well
+                if isinstance(part.get(field), str):
+                    part[field] = FORGOTTEN
+        where = (ENTRIES.c.table_id == row.table_id, ENTRIES.c.n == row.n)
+        connection.execute(update(ENTRIES).where(*where).values(body=msgspec.json.encode(body).decode()))
+    connection.execute(update(ENTRIES).where(*_written_by(person)).values(person=None))
+    connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=FORGOTTEN))
+    hosted = TABLES.c.host == person
+    connection.execute(update(TABLES).where(hosted).values(title=""))
+    connection.execute(delete(TABLES).where(hosted, TABLES.c.status == "open"))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
+    return sorted(tables)
+
+
+def _export(connection: Connection, person: str) -> dict[str, Any]:
+    row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).one()
+    seats = connection.execute(
+        select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name, SEATS.c.result, SEATS.c.role, TABLES.c.game)
+        .join(TABLES, TABLES.c.id == SEATS.c.table_id)
+        .where(SEATS.c.person == person)
+    ).all()
+    entries = connection.execute(
+        # Without n: at a running table the gaps between one's own entries would count what others did in secret.
+        select(ENTRIES.c.table_id, ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.at, ENTRIES.c.body)
+        .where(*_written_by(person))
+        .order_by(ENTRIES.c.table_id, ENTRIES.c.n)
+    ).all()
+    sessions = connection.execute(select(SESSIONS.c.created).where(SESSIONS.c.person == person)).scalars().all()
+    return {
+        "person": {"id": row.id, "name": row.name, "login": row.login, "lang": row.lang, "created": row.created},
+        "sessions": [{"created": created} for created in sessions],
+        "seats": [dict(seat._mapping) for seat in seats],
+        "entries": [{**entry._mapping, "body": msgspec.json.decode(entry.body)} for entry in entries],
+    }

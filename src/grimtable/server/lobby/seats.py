@@ -1,0 +1,164 @@
+"""What the lobby works with: the wish for a table, its seats, and small steps inside a transaction."""
+
+import hashlib
+import time
+from typing import Final, Literal
+
+import msgspec
+from sqlalchemy import Connection, update
+
+from grimtable.engine.game import Game
+from grimtable.engine.outcome import Outcome
+from grimtable.server.errors import NotFound, Refusal
+from grimtable.server.lobby.accounts import Person, clean, clean_name
+from grimtable.server.lobby.campaign import keeps_legacy
+from grimtable.server.rooms.play import game_named, new_header
+from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
+from grimtable.server.storage.schema import LINKS
+from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
+from grimtable.table import Fairness
+
+MAX_CLOCK: Final = 30 * 24 * 3600
+MAX_DELAY: Final = 1000
+NOTHING: Final = Outcome({}, {}, "")  # tells which options a game leaves to the next one
+
+
+class Place(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit in one seat: me, a friend by link, whoever comes, or a bot."""
+
+    kind: Literal["me", "link", "open", "bot"]
+    level: str | None = None
+    name: str | None = None  # hot-seat: several of mine, each under its own name
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open. What is left out takes the game's defaults: me in the first seat, bots in the others."""
+
+    game: str
+    mode: str | None = None
+    seats: int | None = None
+    options: dict[str, bool | int | str | list[str]] = {}
+    pack: str | None = None
+    places: list[Place] | None = None
+    title: str = ""
+    listed: bool = False
+    clock: Clock = Clock()
+    watch: bool = True
+    delay: int = 0
+    every_mode: bool = True  # also those that this group's games have not unlocked yet
+    practice: bool | None = None  # left out: yes when nobody else is at the table
+    entropy: str = ""
+    seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
+
+
+BOT_NAMES: Final = ("Ada", "Bruno", "Celina", "Dorian", "Edda", "Fabian", "Greta", "Hugo", "Inga", "Jonas")
+
+
+def bot_name(taken: list[str], seat: int) -> str:
+    """A name nobody at the table has."""
+    order = BOT_NAMES[seat:] + BOT_NAMES[:seat]
+    return next(name for name in order if name not in taken)
+
+
+def read_settings(game: Game, wish: NewTable, *, alone: bool) -> TableSettings:
+    """What the host wishes around the rules, checked."""
+    clock = wish.clock
+    if wish.practice and not alone:
+        raise Refusal("practice-alone")
+    if clock.kind != "none" and not 5 <= clock.seconds <= MAX_CLOCK:
+        raise Refusal("clock", least=5, most=MAX_CLOCK)
+    if not 0 <= clock.add <= MAX_CLOCK:
+        raise Refusal("clock", least=0, most=MAX_CLOCK)
+    if not 0 <= wish.delay <= MAX_DELAY:
+        raise Refusal("delay", most=MAX_DELAY)
+    practice = alone if wish.practice is None else wish.practice
+    by_hand = keeps_legacy(game) and any(name in game.legacy({}, NOTHING) for name in wish.options)
+    return TableSettings(
+        clock=clock,
+        watch=wish.watch,
+        delay=wish.delay,
+        practice=practice,
+        legacy=not by_hand,
+        every_mode=wish.every_mode,
+    )
+
+
+def seat_for(index: int, place: Place, person: Person, entropy: str) -> SeatRow:
+    """A seat as the host wishes it."""
+    match place.kind:
+        case "me":
+            name = person.name if place.name is None else clean_name(place.name)
+            return SeatRow(index, person.id, "human", name, entropy=clean_entropy(entropy))
+        case "bot":
+            level = place.level or DEFAULT_LEVEL
+            if level not in LEVELS:
+                raise Refusal("level", level=clean(level, 20), levels=", ".join(LEVELS))
+            return SeatRow(index, kind="bot", level=level)
+        case "link":
+            return SeatRow(index, kind="link")
+        case "open":
+            return SeatRow(index)
+
+
+def clean_entropy(entropy: str) -> str:
+    """What a client adds to the dice, as the record keeps it."""
+    return hashlib.sha256(entropy.encode()).hexdigest() if entropy else ""
+
+
+def need_table(connection: Connection, table: str, *, lock: bool = False) -> TableRow:
+    """A table by its id, refused where there is none."""
+    row = find_table(connection, table, lock=lock)
+    if row is None:
+        raise NotFound("table")
+    return row
+
+
+def need_seat(connection: Connection, table: str, seat: int) -> SeatRow:
+    """A seat of a table, refused where there is none."""
+    seats = find_seats(connection, [table])[table]
+    if not 0 <= seat < len(seats):
+        raise NotFound("seat")
+    return seats[seat]
+
+
+def take_seat(connection: Connection, table: str, place: SeatRow, person: Person, entropy: str) -> None:
+    """Somebody sits down."""
+    taken = SeatRow(place.seat, person.id, "human", person.name, entropy=clean_entropy(entropy))
+    put_seat(connection, table, taken)
+
+
+def revoke_links(connection: Connection, table: str, seat: int) -> None:
+    """Every link to a seat stops working."""
+    where = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+    connection.execute(update(LINKS).where(*where).values(revoked=True))
+
+
+def awaited(seat: SeatRow) -> SeatRow:
+    """A seat of the last game in the next: bots stay, people are awaited under a closed seat."""
+    if seat.kind == "bot":
+        return SeatRow(seat.seat, kind="bot", level=seat.level)
+    return SeatRow(seat.seat, kind="link")
+
+
+def table_again(old: TableRow, fresh: str, person: Person, fair: Fairness) -> TableRow:
+    """A new table with everything as at the old one, but its dice."""
+    header = old.header
+    game = game_named(old.game)
+    header = new_header(game, header["seats"], header["mode"], header["options"], header["pack"], fair)
+    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id)
+    return TableRow(
+        id=fresh,
+        game=old.game,
+        mode=old.mode,
+        status="open",
+        title=old.title,
+        host=person.id,
+        listed=False,
+        settings=settings,
+        header=header,
+        clock=None,
+        outcome=None,
+        imported=False,
+        created=time.time(),
+        ended=None,
+    )

@@ -1,0 +1,1 @@
+"""Tables in memory: who moves, by which one way, and what goes on by itself."""

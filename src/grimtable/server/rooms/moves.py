@@ -1,0 +1,137 @@
+"""What people do at a table: act, talk, take back, hand over, ask for a hint."""
+
+import time
+from typing import Any
+
+from grimtable.server.errors import NotYours, Refusal
+from grimtable.server.lobby.accounts import Person, clean
+from grimtable.server.rooms.belonging import Belonging
+from grimtable.server.rooms.messages import MAX_SAY, Act
+from grimtable.server.rooms.play import Draft
+from grimtable.server.storage.rows import SeatRow
+from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
+from grimtable.server.viewers.viewer import Line, Viewer
+
+Json = dict[str, Any]  # values are whatever JSON holds
+
+
+class Deeds(Belonging):
+    """The things the people at one table may do."""
+
+    async def act(self, person: Person | None, act: Act, line: Line | None = None) -> None:
+        """A person answers a question."""
+        room = self.room
+        async with room.lock:
+            room.used = time.monotonic()
+            await room.once(lambda: self.answer(person, act), person, act.seat, act.nonce, line)
+
+    def answer(self, person: Person | None, act: Act) -> list[Draft]:
+        """The answer carried out in memory, or refused. The lock is held."""
+        room, seat = self.room, act.seat
+        play = room.running()
+        room.own(person, seat)
+        if room.has_bot(seat):
+            raise Refusal("bot-sits", status=409)
+        state = play.state
+        if state.over:
+            raise Refusal("over", status=409)
+        if room.clocks.paused:
+            raise Refusal("paused", status=409)
+        if act.question != state.question_number(seat):
+            raise Refusal("stale", status=409)
+        if not state.is_asked(seat):
+            raise Refusal("not-asked", status=409)
+        return play.act(seat, act.action, "")
+
+    async def say(
+        self, person: Person | None, seat: int, nonce: str, text: str | None, claim: Json | None, to: str
+    ) -> None:
+        """Talk at the table."""
+        if text is not None:
+            if len(text) > MAX_SAY:
+                raise Refusal("say-long", most=MAX_SAY)
+            text = clean(text, MAX_SAY)
+        if not text and claim is None:
+            raise Refusal("say-empty")
+
+        def attempt() -> list[Draft]:
+            self.room.own(person, seat)
+            return self.room.running().say(seat, text, claim, to)
+
+        async with self.room.lock:
+            await self.room.once(attempt, person, seat, nonce)
+
+    async def undo(self, person: Person | None, seat: int, nonce: str) -> bool:
+        """Take back: freely up to the barrier, without limit in practice, else True: the others are asked."""
+        async with self.room.lock:
+            self.room.own(person, seat)
+            play = self.room.running()
+            if (seat, nonce) not in self.room.nonces:
+                if play.state.over and not self.room.row.settings.practice:
+                    raise Refusal("over", status=409)
+                if not play.has_acted(seat):
+                    raise Refusal("nothing-to-undo", status=409)
+                if not play.can_undo(seat):
+                    assert person is not None
+                    await self.room.requests.ask(person, seat, nonce)
+                    return True
+            await self.room.once(lambda: self._undo(person, seat), person, seat, nonce)
+            return False
+
+    def _undo(self, person: Person | None, seat: int) -> list[Draft]:
+        self.room.own(person, seat)
+        play = self.room.running()
+        if not play.can_undo(seat):  # another worker's people moved meanwhile
+            raise Refusal("undo-barrier", status=409)
+        return play.undo(seat, consent=False)
+
+    async def undo_agreed(self, person: str | None, seat: int, nonce: str) -> None:
+        """Everybody agreed: take back beyond the barrier. The lock is held."""
+        await self.room.record(lambda: self.room.running().undo(seat, consent=True), person=person, nonce=nonce)
+        self.room.nonces.add((seat, nonce))
+
+    async def change_seat(self, person: Person, seat: int, do: str) -> None:
+        """Leave a seat to a bot, or come back to it."""
+        async with self.room.lock:
+            self.room.running()
+            row = self.room.own(person, seat)
+            level = DEFAULT_LEVEL if do in ("leave", "bot") else None
+            if row.level == level:
+                return
+            changed = SeatRow(row.seat, row.person, "human", row.name, level, row.entropy, row.result, row.role)
+
+            def attempt() -> list[Draft]:
+                self.room.own(person, seat)
+                self.room.seats[seat] = changed
+                return self.room.running().sit(seat, row.name if level is None else f"bot:{level}")
+
+            await self.room.record(attempt, person=person.id, seats=(changed,))
+
+    async def resume_clock(self, person: Person | None) -> None:
+        """Go on after a pause."""
+        async with self.room.lock:
+            if not self.room.held_by(None if person is None else person.id):
+                raise NotYours("not-your-seat")
+            if not self.room.clocks.paused:
+                raise Refusal("not-paused", status=409)
+            self.room.clocks.resume()
+            await self.room.autopilot.store_clock()
+
+    async def hint(self, person: Person | None, seat: int, question: int, viewer: Viewer) -> Json:
+        """The search bot's three best moves for a question of one's own."""
+        async with self.room.lock:
+            self.room.own(person, seat)
+            play = self.room.running()
+            if seat not in play.state.pending or question != play.state.question_number(seat):
+                raise Refusal("stale", status=409)
+            view, heard = play.state.view(seat), play.heard_json(seat)
+        seed = f"{self.room.id}:{seat}:{question}"
+        moves = await self.room.server.thinkers.rank(self.room.row.game, view.to_json(), heard, seed)
+        words = play.action_words(
+            view, [move["action"] for move in moves], viewer.lang, self.room.names_for(viewer.data, viewer.lang)
+        )
+        return {
+            "type": "hint",
+            "question": question,
+            "moves": [{**move, "words": text} for move, text in zip(moves, words, strict=True)],
+        }

@@ -1,0 +1,1 @@
+"""Live sockets: one connection reads, hands on and writes."""

@@ -1,0 +1,1 @@
+"""Bots: the processes that think, and the queue of questions to them."""
