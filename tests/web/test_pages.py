@@ -212,7 +212,9 @@ def test_a_refused_request_is_told_in_words(visit: Any) -> None:
 
 def test_a_qr_code_is_the_standard_one(visit: Any) -> None:
     page = visit("/", lang="en")
-    rows = page.evaluate("import('/js/kit/qr.js').then((m) => m.qrMatrix('hi', 0).map((row) => row.map(Number).join('')))")
+    rows = page.evaluate(
+        "import('/js/kit/qr.js').then((m) => m.qrMatrix('hi', 0).map((row) => row.map(Number).join('')))"
+    )
 
     assert rows == QR_HI
 
