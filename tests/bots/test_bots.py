@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import grimtable
-from grimtable.bots import BOTS, LEVELS, Bot
+from grimtable.bots import BOTS, LEVELS, levels
 from grimtable.bots.ismcts_bot import PLAYOUTS, IsmctsBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
+from grimtable.games import NAMES, find
 from tests.laws.harness import STYLES, Case, Point, cases, choose, every_game, law, points
 
 BUDGETS: dict[str, dict[str, int]] = {"random": {}, "greedy": {}, "ismcts": {"iterations": 25}}
@@ -213,16 +214,29 @@ def test_a_single_answer_needs_no_thought() -> None:
 # Names and levels
 
 
-def test_levels_map_onto_bots() -> None:
-    assert list(LEVELS) == ["easy", "normal", "hard", "expert"]
-    for level, (kind, settings) in LEVELS.items():
-        bot = grimtable.bot(level, "cisza")
-        assert isinstance(bot, BOTS[kind])
-        assert isinstance(bot, Bot)
-        if isinstance(bot, IsmctsBot):
-            assert bot.iterations == settings["iterations"]
-    thinking = [settings.get("iterations", 0) for _kind, settings in LEVELS.values()]
-    assert thinking == sorted(set(thinking)), "each level thinks longer than the one before"
+@pytest.mark.parametrize("game", NAMES)
+def test_each_level_of_a_game_thinks_longer_than_the_one_below(game: str) -> None:
+    """The first level is the rule of thumb, every other one searches more."""
+    offered = levels(find(game))
+    found = [grimtable.bot(level, game) for level in offered]
+
+    assert offered[0] == "easy"
+    assert set(offered) <= set(LEVELS)
+    assert type(found[0]) is BOTS["greedy"]
+    thinking = [bot.iterations for bot in found[1:] if isinstance(bot, IsmctsBot)]
+    assert len(thinking) == len(offered) - 1
+    assert thinking == sorted(set(thinking))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_level_that_a_game_does_not_offer_means_its_strongest(game: str) -> None:
+    """Tables and commands that name it go on working."""
+    strongest = levels(find(game))[-1]
+    for level in LEVELS:
+        bot = grimtable.bot(level, game)
+        if level not in levels(find(game)):
+            assert isinstance(bot, IsmctsBot)
+            assert bot.iterations == grimtable.bot(strongest, game).iterations  # type: ignore[attr-defined]
 
 
 def test_a_number_after_the_name_is_a_budget() -> None:

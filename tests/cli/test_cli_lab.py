@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import grimtable
 from tests.cli.running import Cli
 
 
@@ -94,7 +95,7 @@ def test_tournament_json(cli: Cli) -> None:
 
     assert done.json["games"] == 8
     assert set(done.json["bots"]) == {"greedy", "random"}
-    assert {"share", "low", "high", "ms_per_move", "first_places", "equal_share"} <= set(done.json["bots"]["greedy"])
+    assert {"share", "low", "high", "ms_per_move", "points", "equal_share"} <= set(done.json["bots"]["greedy"])
     assert [duel["equal_share"] for duel in done.json["duels"]] == [0.25, 0.25]
 
 
@@ -115,3 +116,66 @@ def test_bench_prints_figures(cli: Cli) -> None:
 def test_bench_refuses_bad_input(refused: Callable[..., str]) -> None:
     assert "did you mean 'cisza'?" in refused("bench", "--games", "cizsa")
     assert "not a number of seconds" in refused("bench", "--seconds", "0")
+
+
+def test_ladder_finds_the_step_and_says_what_it_stands_on(cli: Cli, tmp_path: Path) -> None:
+    page = tmp_path / "bots.md"
+    page.write_text("before\n<!-- ladder cisza -->\nold\n<!-- end of ladder cisza -->\nafter\n", encoding="utf-8")
+    done = cli(
+        "ladder",
+        "cisza",
+        "--bots",
+        "random,greedy",
+        "--seed",
+        5,
+        "--workers",
+        1,
+        "--deals",
+        60,
+        "--json",
+        "--write",
+        page,
+    )
+
+    assert done.code == 0
+    assert done.json["ruleset"] == grimtable.games()["cisza"].ruleset
+    assert done.json["seed"] == 5
+    assert done.json["build"] in ("compiled", "interpreted")
+    step = done.json["steps"][0]
+    assert (step["bot"], step["below"], step["verdict"]) == ("greedy", "random", "shown")
+    assert step["low"] > step["equal"]
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("before\n<!-- ladder cisza -->\n")
+    assert text.endswith("<!-- end of ladder cisza -->\nafter\n")
+    assert "| greedy | random | shown |" in text
+    assert "old" not in text
+
+
+def test_ladder_prints_a_table(cli: Cli) -> None:
+    done = cli("ladder", "terrorscape", "--bots", "random,greedy", "--workers", 1, "--deals", 4)
+
+    assert done.code == 0
+    assert "unsettled" in done.out
+    assert "greedy in the chair of killer, against random" in done.out
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--bots", "greedy"], "two different bots"),
+        (["--bots", "greedy,greedy"], "two different bots"),
+        (["--bots", "greedy,genius"], "no bot 'genius'"),
+        (["--deals", "0"], "not a whole number from 1 on"),
+        (["--write", "nowhere.md"], "no such page"),
+        (["--ray", "--workers", "2"], "leave one of them out"),
+    ],
+)
+def test_ladder_refuses_bad_input(refused: Callable[..., str], more: list[str], says: str) -> None:
+    assert says in refused("ladder", "cisza", *more)
+
+
+def test_a_page_without_marks_is_refused_before_the_first_game(refused: Callable[..., str], tmp_path: Path) -> None:
+    page = tmp_path / "bots.md"
+    page.write_text("no marks\n", encoding="utf-8")
+
+    assert "<!-- ladder cisza -->" in refused("ladder", "cisza", "--write", page)

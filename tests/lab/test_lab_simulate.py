@@ -9,6 +9,7 @@ import pytest
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import NAMES, find
+from grimtable.lab.runner import runner_for
 from grimtable.lab.simulate import (
     Plan,
     Played,
@@ -43,7 +44,7 @@ def play_slowly(p: Plan, index: int) -> Played:
 def test_two_workers_play_the_same_games_as_one(game: str) -> None:
     p = plan(game, "greedy,random")
 
-    assert simulate(p, 24, workers=1) == simulate(p, 24, workers=2)
+    assert simulate(p, 24) == simulate(p, 24, runner_for(2))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -76,8 +77,8 @@ def test_progress_counts_every_game() -> None:
 def test_chunks_cover_all_games_once() -> None:
     p = plan(NAMES[0], "random")
 
-    for games, workers in ((1, 1), (7, 3), (1000, 2), (40001, 4)):
-        covered = [i for _plan, start, stop in chunks(p, games, workers) for i in range(start, stop)]
+    for games in (1, 7, 1000, 40001):
+        covered = [i for _plan, start, stop in chunks(p, games) for i in range(start, stop)]
         assert covered == list(range(games))
 
 
@@ -124,7 +125,7 @@ def test_bots_that_talk_hear_each_other_and_play_other_games() -> None:
     quiet = plan("osaczeni", "greedy", seed=5)
     talking = replace(quiet, talk=True)
 
-    assert [play_game(talking, index) for index in range(3)] == simulate(talking, 3, workers=1)
+    assert [play_game(talking, index) for index in range(3)] == simulate(talking, 3)
     assert [play_game(talking, index) for index in range(3)] != [play_game(quiet, index) for index in range(3)]
 
 

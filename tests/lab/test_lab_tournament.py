@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from grimtable.games import NAMES, find
+from grimtable.lab.runner import runner_for
 from grimtable.lab.tournament import Field, deals_for, lineups, plan_for, total_games, tournament
 
 SINGLES = ((0,), (1,), (2,), (3,))
@@ -58,7 +59,7 @@ def test_tallies_add_up_and_the_better_bot_is_ahead() -> None:
 
 
 def test_two_workers_give_the_same_standings() -> None:
-    one, two = (tournament(field(2), ["greedy", "random"], 20, workers=n) for n in (1, 2))
+    one, two = (tournament(field(2), ["greedy", "random"], 20, runner_for(n)) for n in (1, 2))
 
     timeless = [
         {name: {k: v for k, v in tally.to_json().items() if k != "ms_per_move"} for name, tally in s.bots.items()}

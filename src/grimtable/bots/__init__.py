@@ -9,18 +9,33 @@ from grimtable.bots.random_bot import RandomBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.game import Game
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Ranked", "make"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Ranked", "describe", "levels", "make"]
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "ismcts": IsmctsBot}
 
-# What a player picks by name: which bot, and how long it thinks.
-LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
-    "easy": ("greedy", {}),
-    "normal": ("ismcts", {"iterations": 150}),
-    "hard": ("ismcts", {"iterations": 1500}),
-    "expert": ("ismcts", {"iterations": 12000}),
-}
+LEVELS = ("easy", "normal", "hard", "expert")  # all names of levels, the weakest first; a game offers some of them
 MOST_ITERATIONS = 10_000_000
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The levels that a game offers, the weakest first; each beats the one before it (docs/bots.md)."""
+    return ("easy", *game.levels)
+
+
+def level_bot(level: str, game: Game) -> tuple[str, dict[str, Any]]:
+    """The bot behind a level and how long it thinks; a level that the game does not offer means its strongest."""
+    if level == "easy":
+        return "greedy", {}
+    strongest = list(game.levels.values())[-1]
+    return "ismcts", {"iterations": game.levels.get(level, strongest)}
+
+
+def describe(name: str, game: Game) -> str:
+    """A bot by its name, with the search behind a level: "hard (ismcts:1500)"."""
+    if name not in LEVELS:
+        return name
+    kind, budget = level_bot(name, game)
+    return f"{name} ({kind}:{budget['iterations']})" if budget else f"{name} ({kind})"
 
 
 def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
@@ -28,7 +43,7 @@ def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
     chosen, colon, number = name.partition(":")
     kind = chosen
     if kind in LEVELS:
-        kind, settings = LEVELS[kind]
+        kind, settings = level_bot(kind, game)
         budget = {**settings, **budget}
     if kind not in BOTS:
         raise UnknownName(f"no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}")

@@ -4,12 +4,8 @@ Game number i of a plan is dealt from the seed `SEED/i`, its bots think with see
 So a game does not depend on who plays it, in which order or where, and two line-ups can be compared on equal deals.
 """
 
-import signal
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -21,11 +17,13 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, seed_bytes
 from grimtable.engine.state import State
 from grimtable.games import find
+from grimtable.lab.runner import Here, Runner
 from grimtable.table import Table
 
-CHUNKS_PER_WORKER = 16  # small enough for a smooth progress bar, large enough to keep processes busy
+CHUNKS = 64  # small enough for a smooth progress bar, large enough to keep processes busy
 LARGEST_CHUNK = 500
 RESULT_ORDER = {"win": 0, "draw": 1, "loss": 2}
+Progress = Callable[[int], None]  # told how many more games are played
 
 
 @dataclass(frozen=True)
@@ -76,6 +74,11 @@ class Played:
     def winners(self) -> list[int]:
         """The seats that won."""
         return [seat.seat for seat in self.seats if seat.result == "win"]
+
+    def points(self, seats: Sequence[int]) -> float:
+        """What seats that win together get of the game's one point: winners share it, after a draw those who drew."""
+        best = self.winners or [seat.seat for seat in self.seats if seat.result == "draw"]
+        return sum(seat in best for seat in seats) / len(best) if best else 0.0
 
 
 def places(outcome: Outcome, seats: int) -> list[int]:
@@ -199,7 +202,7 @@ def result(game: Game, plan: Plan, index: int, s: State, counts: list[int], spen
     )
 
 
-# Several processes
+# Many games
 
 
 def play_chunk(work: tuple[Plan, int, int]) -> list[Played]:
@@ -208,51 +211,18 @@ def play_chunk(work: tuple[Plan, int, int]) -> list[Played]:
     return [play_game(plan, index) for index in range(start, stop)]
 
 
-def chunks(plan: Plan, games: int, workers: int) -> list[tuple[Plan, int, int]]:
+def chunks(plan: Plan, games: int) -> list[tuple[Plan, int, int]]:
     """A plan's games cut into pieces."""
-    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_PER_WORKER)))
+    size = max(1, min(LARGEST_CHUNK, games // CHUNKS))
     return [(plan, start, min(start + size, games)) for start in range(0, games, size)]
 
 
-@contextmanager
-def interrupts_left_to_the_parent() -> Iterator[None]:
-    """Ctrl-C reaches all processes of a terminal; those started in here never hear it, this one hears it afterwards."""
-    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def run_chunks(work: list[tuple[Plan, int, int]], workers: int) -> Iterator[list[Played]]:
-    """The games of all pieces, in any order; one worker means this process."""
-    if workers == 1 or len(work) == 1:
-        for piece in work:
-            yield play_chunk(piece)
-        return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
-    with ProcessPoolExecutor(min(workers, len(work)), mp_context=get_context("spawn")) as pool:
-        try:
-            with interrupts_left_to_the_parent():
-                pieces = [pool.submit(play_chunk, piece) for piece in work]
-            for done in as_completed(pieces):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
-                process.terminate()
-            raise
-
-
-def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] | None = None) -> list[Played]:
-    """Play games 0 to N-1 of a plan; the list is in order and does not depend on the number of workers."""
+def simulate(plan: Plan, games: int, runner: Runner | None = None, progress: Progress | None = None) -> list[Played]:
+    """Play games 0 to N-1 of a plan; the list is in order and does not depend on who plays them."""
+    runner = runner or Here()
     played: list[Played] = []
-    for piece in run_chunks(chunks(plan, games, workers), workers):
+    for piece in runner.run(play_chunk, chunks(plan, games)):
         played.extend(piece)
         if progress is not None:
             progress(len(piece))
-    return sorted(played, key=lambda game: game.index)
+    return played

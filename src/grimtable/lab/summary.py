@@ -24,6 +24,7 @@ class Summary:
     by_seat: dict[str, Share]
     by_bot: dict[str, Share]
     by_role: dict[str, Share]
+    points: dict[str, float]  # of each bot, per seat it sat in: a game has one point, which those who win share
     rules: dict[str, Share]
     shared: Share  # games with several winners
     drawn: Share  # games in which somebody drew
@@ -37,6 +38,7 @@ class Summary:
         return {
             "games": self.games,
             **{name: {key: share.to_json() for key, share in group.items()} for name, group in groups.items()},
+            "points": {bot: round(points, 6) for bot, points in self.points.items()},
             "shared_wins": self.shared.to_json(),
             "draws": self.drawn.to_json(),
             "no_winner": self.unwon.to_json(),
@@ -56,6 +58,15 @@ def wins_by(games: Iterable[Played], key: Callable[[SeatResult], object]) -> dic
     return {name: wilson(wins[name], total[name]) for name in total}
 
 
+def points_by_bot(games: Iterable[Played]) -> dict[str, float]:
+    """The points of each bot per seat it sat in."""
+    points: dict[str, list[float]] = {}
+    for game in games:
+        for seat in game.seats:
+            points.setdefault(seat.bot, []).append(game.points([seat.seat]))
+    return {bot: sum(each) / len(each) for bot, each in points.items()}
+
+
 def summarise(games: Sequence[Played]) -> Summary:
     """The figures of finished games."""
     n = len(games)
@@ -66,6 +77,7 @@ def summarise(games: Sequence[Played]) -> Summary:
         by_seat=wins_by(games, lambda seat: seat.seat),
         by_bot=wins_by(games, lambda seat: seat.bot),
         by_role=wins_by(games, lambda seat: seat.role),
+        points=points_by_bot(games),
         rules={rule: wilson(count, n) for rule, count in sorted(rules.items(), key=lambda item: (-item[1], item[0]))},
         shared=wilson(sum(len(game.winners) > 1 for game in games), n),
         drawn=wilson(sum(any(seat.result == "draw" for seat in game.seats) for game in games), n),

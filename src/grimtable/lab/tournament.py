@@ -1,16 +1,18 @@
 """Which bot is better: every pair meets on the same deals, and each sits in every seat equally often."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
-from grimtable.lab.simulate import Plan, Played, run_chunks
+from grimtable.lab.runner import Here, Runner
+from grimtable.lab.simulate import LARGEST_CHUNK, Plan, Played, Progress, play_chunk
 from grimtable.lab.stats import Share, wilson
 
 Lineup = tuple[str, ...]  # a bot per seat
+CHUNKS = 16  # pieces that each line-up's games are cut into
 
 
 @dataclass(frozen=True)
@@ -48,23 +50,21 @@ class Tally:
 
     seats: int = 0  # seats it sat in, over all games
     wins: int = 0
-    points: float = 0.0  # a win shared by k seats is a k-th of a first place
+    points: float = 0.0  # each game has one, which those who win share
     fair: float = 0.0  # the points it would have if all seats were equal
     moves: int = 0
     seconds: float = 0.0
 
     def add(self, game: Played, name: str) -> None:
         """Count one game."""
-        winners = len(game.winners)
         for seat in game.seats:
             if seat.bot == name:
                 self.seats += 1
                 self.fair += 1 / len(game.seats)
                 self.moves += seat.decisions
                 self.seconds += seat.seconds
-                if seat.result == "win":
-                    self.wins += 1
-                    self.points += 1 / winners
+                self.wins += seat.result == "win"
+                self.points += game.points([seat.seat])
 
     @property
     def share(self) -> Share:
@@ -84,7 +84,7 @@ class Tally:
             "share": round(self.share.share, 6),
             "low": round(self.share.low, 6),
             "high": round(self.share.high, 6),
-            "first_places": round(self.points, 4),
+            "points": round(self.points, 4),
             "equal_share": round(self.fair, 4),
             "ms_per_move": round(self.ms_per_move, 4),
         }
@@ -98,11 +98,18 @@ class Duel:
     rival: str
     games: int
     won: Share
+    points: float  # of the one point of each game, on average; winners share it
     equal_share: float  # what a seat can expect when all are equal
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
-        return {"bot": self.bot, "rival": self.rival, "won": self.won.to_json(), "equal_share": self.equal_share}
+        return {
+            "bot": self.bot,
+            "rival": self.rival,
+            "won": self.won.to_json(),
+            "points": round(self.points, 6),
+            "equal_share": self.equal_share,
+        }
 
 
 @dataclass(frozen=True)
@@ -140,9 +147,11 @@ def duels_of(games: dict[Lineup, list[Played]], pair: tuple[str, str], teams: Se
             if set(lineup) == set(pair) and is_alone(lineup, bot, teams)
             for game in played
         ]
-        won = sum(any(seat.bot == bot and seat.result == "win" for seat in game.seats) for game in chosen)
         if chosen:
-            rows.append(Duel(bot, rival, len(chosen), wilson(won, len(chosen)), 1 / len(teams)))
+            held = [[seat.seat for seat in game.seats if seat.bot == bot] for game in chosen]
+            won = sum(any(seat in game.winners for seat in seats) for game, seats in zip(chosen, held, strict=True))
+            points = sum(game.points(seats) for game, seats in zip(chosen, held, strict=True)) / len(chosen)
+            rows.append(Duel(bot, rival, len(chosen), wilson(won, len(chosen)), points, 1 / len(teams)))
     return rows
 
 
@@ -157,9 +166,10 @@ def deals_for(games: int, rotations: int) -> int:
 
 
 def tournament(
-    field: Field, bots: Sequence[str], games: int, workers: int = 1, progress: Callable[[int], None] | None = None
+    field: Field, bots: Sequence[str], games: int, runner: Runner | None = None, progress: Progress | None = None
 ) -> Standings:
     """Every pair plays at least `games` games, rounded up so that each deal is played in every rotation."""
+    runner = runner or Here()
     teams = field.teams()
     tallies = {name: Tally() for name in bots}
     total = deals = 0
@@ -167,21 +177,21 @@ def tournament(
     for pair in combinations(bots, 2):
         tables = lineups(*pair, teams)
         deals = deals_for(games, len(tables))
-        size = max(1, deals // (4 * workers))
+        size = max(1, min(LARGEST_CHUNK, deals // CHUNKS))
         work = [
             (plan_for(field, lineup), start, min(start + size, deals))
             for start in range(0, deals, size)
             for lineup in tables
         ]
         played: dict[Lineup, list[Played]] = {lineup: [] for lineup in tables}
-        for piece in run_chunks(work, workers):
+        for piece in runner.run(play_chunk, work):
             for game in piece:
                 played[tuple(seat.bot for seat in game.seats)].append(game)
                 total += 1
             if progress is not None:
                 progress(len(piece))
         for lineup in tables:
-            for game in sorted(played[lineup], key=lambda game: game.index):
+            for game in played[lineup]:
                 for name in pair:
                     tallies[name].add(game, name)
         duels += duels_of(played, pair, teams)

@@ -25,6 +25,7 @@ from grimtable.cli.output import Stop, console, counted, print_json, writable
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from grimtable.lab.runner import Runner
     from grimtable.lab.stats import Share
     from grimtable.lab.summary import Summary
 
@@ -62,13 +63,30 @@ def add_run_options(parser: argparse.ArgumentParser) -> None:
         "--talk", action="store_true", help="the bots make and hear claims, in games that have them (slower)"
     )
     parser.add_argument("--seed", type=natural, default=0, metavar="S", help="seed of the whole run (default: 0)")
+    add_runner_options(parser)
+
+
+def add_runner_options(parser: argparse.ArgumentParser) -> None:
+    """--workers and --ray: who plays the games."""
     parser.add_argument("--workers", type=positive, metavar="N", help="processes (default: one per core)")
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on a Ray cluster, without an address on this machine (needs the extra 'ray')",
+    )
 
 
-def worker_count(chosen: int | None, games: int) -> int:
-    """As many processes as asked for, else one per core; never more than games."""
+def chosen_runner(args: argparse.Namespace, games: int | None = None) -> "Runner":
+    """Ray where it is asked for, else as many processes as asked for or one per core; never more than games."""
+    from grimtable.lab.runner import runner_for
+
+    if args.ray is not None and args.workers is not None:
+        raise Stop("--workers and --ray: a cluster has as many workers as it has cores; leave one of them out")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(chosen or cores, games))
+    workers = args.workers or cores
+    return runner_for(workers if games is None else max(1, min(workers, games)), args.ray)
 
 
 @contextmanager
@@ -103,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan(game.name, seats, mode, options, tuple(bots), args.seed, args.pack, args.talk)
     start = perf_counter()
     with progress_bar(args.games, game.name) as progress:
-        played = simulate(plan, args.games, worker_count(args.workers, args.games), progress)
+        played = simulate(plan, args.games, chosen_runner(args, args.games), progress)
     spent = perf_counter() - start
     summary = summarise(played)
     try:
@@ -131,6 +149,8 @@ def show(screen: "Console", summary: "Summary", bots: list[str]) -> None:
     share_table(screen, "seat", "wins", seats)
     if len(summary.by_bot) > 1:
         share_table(screen, "bot", "wins", summary.by_bot)
+        points = ", ".join(f"{bot} {each:.3f}" for bot, each in summary.points.items())
+        screen.print(f"points per seat and game, shared wins split: {points}")
     if len(summary.by_role) > 1:
         share_table(screen, "role", "wins", summary.by_role)
     ends = dict(summary.rules)

@@ -14,7 +14,7 @@ from grimtable.cli.arguments import (
     game_setup,
     positive,
 )
-from grimtable.cli.commands.simulate import add_run_options, progress_bar, worker_count
+from grimtable.cli.commands.simulate import add_run_options, chosen_runner, progress_bar
 from grimtable.cli.output import Stop, console, counted, print_json
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     field = Field(game.name, seats, mode, options, args.seed, args.pack, args.talk)
     total = total_games(field, bots, args.games)
     with progress_bar(total, game.name) as progress:
-        standings = tournament(field, bots, args.games, worker_count(args.workers, total), progress)
+        standings = tournament(field, bots, args.games, chosen_runner(args, total), progress)
     if args.json:
         head = {"game": game.name, "seats": seats, "mode": mode, "options": options, "seed": args.seed}
         head["talk"] = args.talk
@@ -75,7 +75,7 @@ def show(screen: "Console", standings: "Standings") -> None:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name in ("bot", "seats", "wins", "share", "95% interval", "firsts", "if equal", "ms/move"):
+    for name in ("bot", "seats", "wins", "share", "95% interval", "points", "if equal", "ms/move"):
         table.add_column(name, justify="left" if name == "bot" else "right", no_wrap=name != "bot")
     for name, tally in sorted(standings.bots.items(), key=lambda item: -item[1].points / max(1.0, item[1].fair)):
         share = tally.share
@@ -85,11 +85,12 @@ def show(screen: "Console", standings: "Standings") -> None:
         )  # fmt: skip
     screen.print(table)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name in ("one", "against all", "games", "won", "95% interval", "if equal"):
+    for name in ("one", "against all", "games", "won", "95% interval", "points", "if equal"):
         table.add_column(name, justify="left" if name in ("one", "against all") else "right")
     for duel in standings.duels:
         won = duel.won
         interval = f"{won.low:.1%} – {won.high:.1%}"
-        table.add_row(duel.bot, duel.rival, str(duel.games), f"{won.share:.1%}", interval, f"{duel.equal_share:.1%}")
+        points, equal = f"{duel.points:.1%}", f"{duel.equal_share:.1%}"
+        table.add_row(duel.bot, duel.rival, str(duel.games), f"{won.share:.1%}", interval, points, equal)
     screen.print(table)
-    screen.print("firsts: first places, a shared one split evenly; if equal: what equally good bots would have")
+    screen.print("points: each game has one, which those who win share; if equal: what equally good bots would have")
