@@ -3,7 +3,7 @@
 import pytest
 
 import grimtable
-from grimtable.engine.errors import IllegalAction
+from grimtable.engine.errors import BadArgument, IllegalAction
 from grimtable.engine.rng import Tape
 from grimtable.engine.state import State
 
@@ -166,10 +166,9 @@ def test_a_muted_state_records_nothing() -> None:
 def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
     s = grimtable.new("cisza", 2, seed=1)
 
-    for ask in (s.view, s.memory, lambda seat: s.events(0, seat)):
-        with pytest.raises(ValueError, match=f"seat {seat} is not one of 0 to 1"):
+    for ask in (s.view, s.memory, s.legal, s.default, s.waiting, s.infoset, lambda seat: s.events(0, seat)):
+        with pytest.raises(BadArgument, match=f"seat {seat} is not one of 0 to 1"):
             ask(seat)
-    assert s.legal(seat) == []
 
 
 def test_a_tape_deals_what_it_says() -> None:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -17,7 +17,8 @@ import grimtable
 from grimtable.engine.action import Action
 from grimtable.engine.errors import GrimtableError
 from grimtable.engine.event import Event
-from grimtable.engine.game import Game, Some
+from grimtable.engine.game import Game
+from grimtable.engine.options import Some
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 
@@ -63,7 +64,7 @@ class Case:
         return grimtable.new(self.name, self.seats, self.mode, dict(self.options), seed)
 
 
-def combinations(known: dict[str, tuple[Any, ...]]) -> Iterator[tuple[tuple[str, Any], ...]]:
+def combinations(known: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[tuple[str, Any], ...]]:
     """All combinations of options, or the game as it comes and a few that cover every value where there are many."""
     options = {
         name: ([], [values[0]], list(values)) if isinstance(values, Some) else values for name, values in known.items()

@@ -11,7 +11,7 @@ import json
 import sys
 
 import grimtable
-from grimtable.engine.game import Some
+from grimtable.engine.options import Some
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grimtable.engine.errors import BadReplay, UnknownName
+from grimtable.engine.errors import BadArgument, BadReplay
 from grimtable.engine.rng import Rng
 from grimtable.table import Table
 from grimtable.table import replay as files
@@ -340,5 +340,5 @@ def test_an_entry_of_another_shape_is_refused_in_words(field: str, value: object
 
 
 def test_nobody_sits_in_a_seat_that_there_is_not() -> None:
-    with pytest.raises(UnknownName, match="seat 2 is not one of 0 to 1"):
+    with pytest.raises(BadArgument, match="seat 2 is not one of 0 to 1"):
         Table("cisza", 2, 5).sit(2, "human Anna")

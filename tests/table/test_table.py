@@ -8,7 +8,7 @@ import pytest
 import grimtable
 from grimtable.bots import Bot
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadAction, BadClaim, BadReplay, IllegalAction, UnknownName
+from grimtable.engine.errors import BadAction, BadArgument, BadClaim, BadReplay, IllegalAction, UnknownName
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.talk import Said
@@ -52,7 +52,7 @@ def test_acts_are_written_down_as_json() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "action", "error"),
-    [(0, KEEP, IllegalAction), (1, {"kind": "dance"}, BadAction), (9, END, IllegalAction), (1, "end", BadAction)],
+    [(0, KEEP, IllegalAction), (1, {"kind": "dance"}, BadAction), (9, END, BadArgument), (1, "end", BadAction)],
 )
 def test_a_refused_act_leaves_no_trace(seat: int, action: object, error: type[Exception]) -> None:
     table = opened()
@@ -242,8 +242,8 @@ def test_undo_does_not_unsay() -> None:
 @pytest.mark.parametrize(
     ("seat", "what", "to", "error"),
     [
-        (5, "hej", "all", UnknownName),
-        (-1, "hej", "all", UnknownName),
+        (5, "hej", "all", BadArgument),
+        (-1, "hej", "all", BadArgument),
         (0, "hej", "enemies", UnknownName),
         (0, "", "all", UnknownName),
         (0, "   ", "all", UnknownName),

@@ -40,6 +40,8 @@ def describe(name: str, game: Game) -> str:
 
 def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
     """A bot by name or level; `ismcts:500` is short for 500 iterations."""
+    if not isinstance(name, str):
+        raise UnknownName(f"bot is {name!r}, not a name; there is {', '.join([*BOTS, *LEVELS])}")
     chosen, colon, number = name.partition(":")
     kind = chosen
     if kind in LEVELS:

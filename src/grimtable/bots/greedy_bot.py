@@ -13,6 +13,7 @@ class GreedyBot(Bot):
 
     def choose(self, info: InfoSet) -> Action:
         """The preferred action."""
+        self.check(info)
         if len(info.legal) == 1:
             return info.legal[0]
         s = info.sample(self.rng)

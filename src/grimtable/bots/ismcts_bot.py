@@ -54,6 +54,7 @@ class IsmctsBot(Bot):
 
     def search(self, info: InfoSet) -> Search:
         """One search, run to its budget; its chance depends on the seed and the question alone."""
+        self.check(info)
         n_seats = info.sample(Rng(0, "seats")).n_seats
         search = Search(info.sampler, info.seat, n_seats, self.rng, self.explore, self.playout, self.depth, self.widen)
         search.run(self.iterations, self.seconds)
@@ -71,6 +72,7 @@ class IsmctsBot(Bot):
 
     def choose(self, info: InfoSet) -> Action:
         """The most tried move."""
+        self.check(info)
         if len(info.legal) == 1:
             return info.legal[0]
         return self.rank(info)[0].action

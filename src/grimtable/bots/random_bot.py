@@ -12,4 +12,5 @@ class RandomBot(Bot):
 
     def choose(self, info: InfoSet) -> Action:
         """One of the legal actions."""
+        self.check(info)
         return info.legal[self.rng.below(len(info.legal))]

@@ -197,7 +197,7 @@ def read_value(text: str, values: tuple[Any, ...]) -> Any:  # whatever the game'
 
     Where any of the values may be chosen together, the word lists them with commas; an empty one chooses none.
     """
-    from grimtable.engine.game import Some
+    from grimtable.engine.options import Some
 
     if isinstance(values, Some) and not text.startswith("["):
         return [read_value(part.strip(), tuple(values)) for part in text.split(",") if part.strip()]

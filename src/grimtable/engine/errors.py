@@ -5,6 +5,7 @@ GrimtableError
 ├── UnknownName       no such game, mode, bot, pack or option
 │   └── BadSetup      a table cannot be set up so; says what about it, for whoever tells people in their language
 └── BadInput          something cannot be read; says where, what came, what is expected
+    ├── BadArgument   an argument of a call: no such seat, no seed, no source of chance
     ├── BadAction     an action's JSON
     ├── BadClaim      a claim's JSON
     ├── BadView       a view's JSON
@@ -55,6 +56,10 @@ class BadSetup(UnknownName):
 
 class BadInput(GrimtableError):
     """Something from outside cannot be read."""
+
+
+class BadArgument(BadInput, ValueError):
+    """An argument of a call is of no use: no such seat, no seed, no source of chance."""
 
 
 class BadAction(BadInput):

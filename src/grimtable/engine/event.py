@@ -152,6 +152,23 @@ class Journal:
         other.showed = self.showed
         return other
 
+    def to_tuple(self) -> tuple[Any, ...]:
+        """Everything but the memories, in plain values: for a pickle."""
+        records = [(record.number, record.values, record.masks) for record in self.told()]
+        return (records, self.questions[:], self.acts, self.barrier, self.actor, self.showed)
+
+    @staticmethod
+    def from_tuple(kinds: dict[int, EventKind], memories: list[Any], written: tuple[Any, ...]) -> "Journal":
+        """The journal behind its plain values, with each viewer's memory."""
+        journal = Journal(len(memories))
+        records, journal.questions, journal.acts, journal.barrier, journal.actor, showed = written
+        for number, values, masks in records:
+            journal.add(Record(kinds[number], values, masks))
+        journal.showed = showed
+        journal.memories = memories
+        journal.folded = [journal.n] * len(memories)
+        return journal
+
     def add(self, record: Record) -> None:
         """Write one event down."""
         if len(self.records) != self.n:  # another branch went on from here: leave its pages alone

@@ -4,13 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from typing import Any, ClassVar
+from importlib import import_module, resources
+from operator import index
+from typing import Any, ClassVar, SupportsIndex
 
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, BadView, UnknownName
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -32,19 +34,6 @@ POSITION: Shape = {
 MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
 
 
-class Some(tuple[Any, ...]):
-    """The values of an option of which any subset may be chosen; the default is none of them."""
-
-    __slots__ = ()
-
-    def subset(self, value: object) -> list[Any] | None:
-        """The chosen ones in their order, each once, or None if the value is no such subset."""
-        if not isinstance(value, (list, tuple, set, frozenset)) or not all(one in self for one in value):
-            return None
-        chosen = [one for one in self if one in value]
-        return chosen if len(chosen) == len(value) else None
-
-
 @dataclass(frozen=True)
 class Line:
     """One line of the log in a viewer's language."""
@@ -58,6 +47,12 @@ class Line:
 def mere_icon(icon: str) -> list[Json]:
     """The plan of a component that the gallery draws as one icon; none for "": the client looks for one by its id."""
     return [{"points": [], "at": [0, 0, 0, 0], "hue": "", "code": "", "icons": [icon]}] if icon else []
+
+
+def game_named(name: str) -> "Game":
+    """The one object of a game: what a pickled game or state comes back with."""
+    game: Game = import_module(f"grimtable.games.{name}").GAME
+    return game
 
 
 class Game(ABC):
@@ -83,6 +78,12 @@ class Game(ABC):
         self._seen_rows: dict[str, Any] = {}
         self._actions: dict[int, Action] = {}
 
+    def __repr__(self) -> str:
+        return f"<Game {self.ruleset}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (game_named, (self.name,))
+
     # Options
 
     @abstractmethod
@@ -90,11 +91,15 @@ class Game(ABC):
         """How many seats a mode can have, the default first is not implied."""
 
     @abstractmethod
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """The options of a mode with their values, the default first; `Some` values: any subset, none by default."""
 
+    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, Option]:
+        """The options of a mode with their values, the default first; each also says what it means and needs."""
+        return described(self, self.choices(mode, seats), self.option_needs)
+
     def check_setup(
-        self, seats: int | None, mode: str | None, options: Mapping[str, Any] | None
+        self, seats: SupportsIndex | None, mode: str | None, options: Mapping[str, Any] | None
     ) -> tuple[int, str, dict[str, Any]]:
         """Fill in defaults; BadSetup says what does not exist and what does."""
         mode = mode or self.modes[0]
@@ -102,11 +107,14 @@ class Game(ABC):
             raise BadSetup(f"{self.name}: mode is '{mode}', not one of {', '.join(self.modes)}", "mode", mode)
         possible = self.seats(mode)
         seats = possible[0] if seats is None else seats
-        if seats not in possible:
+        if not isinstance(seats, SupportsIndex) or seats not in possible:
             listed = ", ".join(map(str, possible))
-            raise BadSetup(f"{self.name}: seats is {seats}, not one of {listed} ({mode})", "seats", seats)
+            raise BadSetup(f"{self.name}: seats is {seats!r}, not one of {listed} ({mode})", "seats", seats)
+        seats = index(seats)
+        if options is not None and not isinstance(options, Mapping):
+            raise BadSetup(f"{self.name}: options is {options!r}, not a table of names and values", "option")
         known = self.options(mode, seats)
-        chosen = {name: [] if isinstance(values, Some) else values[0] for name, values in known.items()}
+        chosen = {name: option.default for name, option in known.items()}
         for name, value in (options or {}).items():
             if name not in known:
                 listed = ", ".join(known) or "none"
@@ -163,7 +171,7 @@ class Game(ABC):
 
     def new(
         self,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         mode: str | None = None,
         options: Mapping[str, Any] | None = None,
         seed: bytes = b"",

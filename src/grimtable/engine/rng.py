@@ -2,9 +2,11 @@
 
 import hmac
 from hashlib import sha256
+from operator import index
 from struct import Struct
-from typing import Final, cast, final
+from typing import Final, SupportsIndex, cast, final
 
+from grimtable.engine.errors import BadArgument
 from grimtable.engine.ints import i64
 
 MASK: Final = 0xFFFFFFFF
@@ -111,7 +113,7 @@ def shuffle_from(words: list[i64], at: i64, pile: list[i64]) -> None:
 class Rng:
     """One generator of its own, for bots, samples and the lab: the same numbers as a stream of that name."""
 
-    def __init__(self, seed: int | bytes | str, name: str = "rng") -> None:
+    def __init__(self, seed: SupportsIndex | bytes | str, name: str = "rng") -> None:
         words = stream_words(seed_bytes(seed), name)
         self.a: i64 = words[0]
         self.b: i64 = words[1]
@@ -182,8 +184,13 @@ class Tape:
         return None
 
 
-def seed_bytes(seed: int | bytes | str) -> bytes:
-    """Any seed as bytes: what `seed=7` means is fixed here."""
+def seed_bytes(seed: SupportsIndex | bytes | str) -> bytes:
+    """Any seed as bytes: what `seed=7` means is fixed here; BadArgument for what is no seed."""
     if isinstance(seed, bytes):
         return seed
+    if not isinstance(seed, (int, str)):
+        try:
+            seed = index(seed)
+        except TypeError:
+            raise BadArgument(f"seed is {seed!r}, not a whole number, a text or bytes") from None
     return sha256(f"grimtable seed {seed}".encode()).digest()

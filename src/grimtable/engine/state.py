@@ -3,15 +3,18 @@
 import hashlib
 import json
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from grimtable.engine.action import Action
+from grimtable.engine.arguments import seat_number
 from grimtable.engine.codes import NONE, kind_of, pack
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.event import Event, Journal, Record
 from grimtable.engine.ints import i64
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import WORDS, Tape, below_from, shuffle_from
+from grimtable.engine.texts import without_markup
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game
@@ -37,7 +40,11 @@ class Setup:
 
 
 class State:
-    """One mutable game in progress, and nothing else."""
+    """One mutable game in progress, and nothing else.
+
+    Programs read `pending`, `legal`, `view`, `events`, `roles`, `teams`, `outcome` and act with `apply`; a search plays
+    `codes` on muted clones. Methods marked as inner serve the engine and the games, and check nothing.
+    """
 
     # Slots for the interpreted build: past thirty attributes CPython gives up its quick way to an instance's own.
     __slots__ = (
@@ -69,7 +76,7 @@ class State:
         self.listed: list[i64] | None = None  # options of `listed_for`, until the next answer
         self.listed_for: i64 = -1
 
-    # What a game supplies
+    # Inner: what a game supplies
 
     @abstractmethod
     def clone(self) -> "State":
@@ -77,23 +84,23 @@ class State:
 
     @abstractmethod
     def step(self, step: i64) -> None:
-        """Carry out one pending step."""
+        """Inner: carry out one pending step."""
 
     @abstractmethod
     def options(self, seat: i64, question: i64) -> list[i64]:
-        """The codes of all legal answers to a question."""
+        """Inner: the codes of all legal answers to a question."""
 
     @abstractmethod
     def answer(self, seat: i64, question: i64, code: i64) -> None:
-        """Carry out a legal answer."""
+        """Inner: carry out a legal answer."""
 
     @abstractmethod
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
-        """The rule that forbids an answer that is not among the options."""
+        """Inner: the rule that forbids an answer that is not among the options."""
 
     @abstractmethod
     def fallback(self, seat: i64, question: i64) -> i64:
-        """The answer given when a clock runs out."""
+        """Inner: the answer given when a clock runs out."""
 
     @abstractmethod
     def value(self) -> list[float]:
@@ -112,31 +119,31 @@ class State:
         return self.prefer(seat, codes)
 
     def window(self) -> int:
-        """A number for the step in which several seats share one clock one after another; 0: each has its own."""
+        """Inner: the step in which several seats share one clock one after another, as a number; 0: each has its own."""
         return 0
 
-    # Flow
+    # Inner: flow
 
     def push(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Put a step on the stack: last in, first out."""
+        """Inner: put a step on the stack: last in, first out."""
         self.stack.append(kind | (a << 8) | (b << 16) | (c << 24) | (d << 32))  # pack, written out: it runs often
 
     def ask(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Put a question to a seat; it is asked even if it has one option."""
+        """Inner: put a question to a seat; it is asked even if it has one option."""
         self.asked[seat] = kind | (a << 8) | (b << 16) | (c << 24) | (d << 32)
         self.n_asked += 1
         self.last_asked = seat
         self.lone = -1
 
     def ask_openly(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Put a question whose options everybody knows: a single one is taken without asking."""
+        """Inner: put a question whose options everybody knows: a single one is taken without asking."""
         self.asked[seat] = pack(kind, a, b, c, d)
         self.n_asked += 1
         self.last_asked = seat
         self.lone = seat
 
     def run(self) -> None:
-        """Carry out steps until somebody must decide or the game is over."""
+        """Inner: carry out steps until somebody must decide or the game is over."""
         while True:
             stack = self.stack
             while self.n_asked == 0 and not self.over:
@@ -156,18 +163,18 @@ class State:
             self.answer(seat, question, codes[0])
 
     def end(self) -> None:
-        """The game is over: nothing is pending any more."""
+        """Inner: the game is over: nothing is pending any more."""
         self.over = True
         self.stack.clear()
 
     def below(self, stream: i64, n: i64) -> i64:
-        """A number from 0 to n-1 from one of the game's streams."""
+        """Inner: a number from 0 to n-1 from one of the game's streams."""
         if self.tape is not None:
             return self.tape.take(n)
         return below_from(self.streams, stream * WORDS, n)
 
     def shuffle(self, stream: i64, cards: list[i64]) -> None:
-        """Put a pile into random order."""
+        """Inner: put a pile into random order."""
         if self.tape is None:
             shuffle_from(self.streams, stream * WORDS, cards)
             return
@@ -179,7 +186,7 @@ class State:
             cards[n] = cards[j]
             cards[j] = card
 
-    # Search: codes on muted clones
+    # For search: codes on muted clones
 
     def next_seat(self) -> i64:
         """The first seat that must decide, or -1 when the game is over; a group answers in seat order."""
@@ -218,7 +225,7 @@ class State:
         """Stop recording: no events, memories or barriers from now on."""
         self.journal = None
 
-    # Players: actions, views, events
+    # For programs: actions, views, events
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -226,27 +233,34 @@ class State:
         return tuple([seat for seat in range(self.n_seats) if self.asked[seat] != NONE])
 
     def is_asked(self, seat: int) -> bool:
-        """Whether a seat must decide now."""
+        """Inner: whether a seat must decide now."""
         return 0 <= seat < self.n_seats and self.asked[seat] != NONE
 
-    def legal(self, seat: int) -> list[Action]:
+    def legal(self, seat: SupportsIndex) -> list[Action]:
         """All legal actions of a seat; empty if it is not asked."""
-        if not self.is_asked(seat):
+        number = seat_number(seat, self.n_seats)
+        if self.asked[number] == NONE:
             return []
         game = self.setup.game
-        return [game.recall(code) for code in self.codes(seat)]
+        return [game.recall(code) for code in self.codes(number)]
 
-    def default(self, seat: int) -> Action:
+    def default(self, seat: SupportsIndex) -> Action:
         """What a seat does when its clock runs out."""
-        if seat not in self.pending:
-            raise IllegalAction(self.setup.game.rule_not_asked, seat, "is not asked now")
-        return self.setup.game.decode(self.fallback(seat, self.asked[seat]))
+        number = seat_number(seat, self.n_seats)
+        if self.asked[number] == NONE:
+            raise IllegalAction(self.setup.game.rule_not_asked, number, "is not asked now")
+        return self.setup.game.decode(self.fallback(number, self.asked[number]))
 
-    def apply(self, seat: int, action: Action) -> None:
-        """Carry out an action, or raise IllegalAction and leave everything as it was."""
+    def apply(self, seat: SupportsIndex, action: Action | Mapping[str, Any]) -> None:
+        """Carry out an action or its JSON, or raise IllegalAction and leave everything as it was."""
+        number = seat_number(seat, self.n_seats)
+        if self.asked[number] == NONE:
+            raise IllegalAction(self.setup.game.rule_not_asked, number, "is not asked now")
+        self.carry_out(number, action if isinstance(action, Action) else self.setup.game.action(action))
+
+    def carry_out(self, seat: i64, action: Action) -> None:
+        """Inner: carry out an action of a seat that is asked; keep barriers and number the new questions."""
         game = self.setup.game
-        if not 0 <= seat < self.n_seats or self.asked[seat] == NONE:
-            raise IllegalAction(game.rule_not_asked, seat, "is not asked now")
         if action.game != game.name:
             raise IllegalAction(game.rule_not_asked, seat, f"an action of {action.game} at a table of {game.name}")
         code: i64 = action.code
@@ -274,7 +288,7 @@ class State:
         self.count_questions(asked)
 
     def count_questions(self, before: list[i64]) -> None:
-        """Number the questions that were put since `before`: the k-th of its seat."""
+        """Inner: number the questions that were put since `before`: the k-th of its seat."""
         journal = self.journal
         if journal is None:
             return
@@ -283,22 +297,23 @@ class State:
                 journal.questions[seat] += 1
 
     def begin(self) -> None:
-        """Run from the first step to the first decision and number its questions."""
+        """Inner: run from the first step to the first decision and number its questions."""
         nobody: list[i64] = [NONE] * self.n_seats
         self.run()
         self.count_questions(nobody)
 
-    def question_number(self, seat: int) -> int:
+    def question_number(self, seat: SupportsIndex) -> int:
         """How many questions a seat has been put so far, the open one included."""
-        return 0 if self.journal is None else self.journal.questions[seat]
+        number = seat_number(seat, self.n_seats)
+        return 0 if self.journal is None else self.journal.questions[number]
 
     def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Say what happened; nothing in a muted state."""
+        """Inner: say what happened; nothing in a muted state."""
         if self.journal is not None:
             self.record(kind, (a, b, c, d))
 
     def record(self, kind: i64, values: tuple[Any, ...]) -> None:
-        """Write an event down with who sees what of it; values may be tuples of numbers."""
+        """Inner: write an event down with who sees what of it; values may be tuples of numbers."""
         journal = self.journal
         if journal is None:
             return
@@ -318,7 +333,7 @@ class State:
             masks = event_kind.masks(self, values, viewers)
         journal.add(Record(event_kind, values, masks))
 
-    def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
+    def events(self, since: int = 0, seat: SupportsIndex | None = None) -> list[Event]:
         """What a seat (None: a spectator) may know of what happened, oldest first."""
         if self.journal is None:
             return []
@@ -330,20 +345,20 @@ class State:
             return []
         return self.journal.laid_open(self.n_seats)
 
-    def n_events(self, seat: int | None) -> int:
+    def n_events(self, seat: SupportsIndex | None) -> int:
         """How many events a seat (None: a spectator) has noticed."""
         return 0 if self.journal is None else self.journal.noticed(self.viewer_index(seat))
 
-    def viewer_index(self, seat: int | None) -> int:
-        """Where a viewer's things lie: its seat, or behind the last seat for a spectator."""
-        if seat is None:
-            return self.n_seats
-        if not 0 <= seat < self.n_seats:
-            raise ValueError(f"seat {seat} is not one of 0 to {self.n_seats - 1}")
-        return seat
+    def viewer_index(self, seat: SupportsIndex | None) -> int:
+        """Inner: where a viewer's things lie: its seat, or behind the last seat for a spectator."""
+        return self.n_seats if seat is None else seat_number(seat, self.n_seats)
+
+    def viewer(self, seat: SupportsIndex | None) -> int | None:
+        """Inner: a viewer as a plain number, or None for a spectator."""
+        return None if seat is None else seat_number(seat, self.n_seats)
 
     def memory(self, seat: int | None) -> Any:
-        """What a viewer remembers, folded from the events it saw; the game knows the type."""
+        """Inner: what a viewer remembers, folded from the events it saw; the game knows the type."""
         game = self.setup.game
         journal = self.journal
         if journal is None:
@@ -360,7 +375,7 @@ class State:
         return memory
 
     def remember(self, seat: int | None, memory: Any) -> None:
-        """Give a viewer a memory from elsewhere: a position's or a sample's."""
+        """Inner: give a viewer a memory from elsewhere: a position's or a sample's."""
         journal = self.journal
         if journal is None:
             return
@@ -371,21 +386,19 @@ class State:
         journal.memories[index] = memory
         journal.folded[index] = journal.n
 
-    def view(self, seat: int | None) -> "View":
+    def view(self, seat: SupportsIndex | None) -> "View":
         """Everything a seat (None: a spectator) may know, and nothing more."""
-        self.viewer_index(seat)
-        return self.setup.game.view(self, seat)
+        return self.setup.game.view(self, self.viewer(seat))
 
-    def glimpse(self, seat: int | None) -> "View":
-        """The same, but that what only bots ask for may be left out: enough for a drawing."""
-        self.viewer_index(seat)
-        return self.setup.game.glimpse(self, seat)
+    def glimpse(self, seat: SupportsIndex | None) -> "View":
+        """Inner: the view as far as a drawing needs it: what only bots ask for may be left out."""
+        return self.setup.game.glimpse(self, self.viewer(seat))
 
-    def waiting(self, viewer: int | None) -> tuple[int, ...]:
+    def waiting(self, viewer: SupportsIndex | None) -> tuple[int, ...]:
         """The seats that a viewer may know to be deciding."""
-        return self.setup.game.waiting(self, viewer)
+        return self.setup.game.waiting(self, self.viewer(viewer))
 
-    def infoset(self, seat: int, talk: tuple[object, ...] = ()) -> "InfoSet":
+    def infoset(self, seat: SupportsIndex, talk: tuple[object, ...] = ()) -> "InfoSet":
         """All that a bot in this seat is ever handed."""
         return self.setup.game.infoset(self.view(seat), talk)
 
@@ -418,12 +431,51 @@ class State:
         """A digest of the full state."""
         return digest(self.setup.game.dump(self))
 
+    # Printing, copying, pickling
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        if self.over:
+            outcome = self.outcome
+            now = "over" if outcome is None else f"over by {outcome.rule}"
+        else:
+            seats = ", ".join([str(seat) for seat in self.waiting(None)])
+            now = f"seats {seats} decide" if "," in seats else f"seat {seats} decides"
+        return f"<State {setup.ruleset}, mode {setup.mode}, {self.n_seats} seats, {now}>"
+
+    def __str__(self) -> str:
+        game = self.setup.game
+        names = [f"Seat {seat}" for seat in range(self.n_seats)]
+        return "\n".join([without_markup(line) for line in game.describe(self.view(None), "en", names)])
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        journal = self.journal
+        written = None if journal is None else journal.to_tuple()
+        return (restored, (self.setup.game, self.setup.game.dump(self), written))
+
     def share_journal(self) -> Journal | None:
-        """The journal for a clone: both sides copy it before they write."""
+        """Inner: the journal for a clone: both sides copy it before they write."""
         journal = self.journal
         if journal is not None:
             journal.shared = True
         return journal
+
+
+def restored(game: "Game", dump: dict[str, Any], journal: tuple[Any, ...] | None) -> State:
+    """The state that was pickled: its position, and the journal if it kept one."""
+    s = game.load(dump)
+    if journal is None:
+        s.mute()
+    else:
+        memories = [s.memory(seat) for seat in [*range(s.n_seats), None]]
+        s.journal = Journal.from_tuple(game.events, memories, journal)
+    return s
 
 
 def digest(dump: dict[str, Any]) -> str:

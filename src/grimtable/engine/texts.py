@@ -141,3 +141,11 @@ def parse_po(source: str, where: str) -> list[tuple[str, bool, list[str]]]:
             texts[int(into)] += piece
     finish()
     return entries
+
+
+MARKUP = re.compile(r"(\\*)\[([a-z#/@][^\[]*?)\]")  # as in rich: a tag, unless a backslash stands before it
+
+
+def without_markup(line: str) -> str:
+    """A line of `Game.describe` as plain text."""
+    return MARKUP.sub(lambda tag: f"[{tag[2]}]" if len(tag[1]) % 2 else "", line)

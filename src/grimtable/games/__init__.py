@@ -18,5 +18,5 @@ def games() -> dict[str, Game]:
 def find(name: str) -> Game:
     """The game of a name; UnknownName lists what there is."""
     if name not in NAMES:
-        raise UnknownName(f"no game '{name}'; there is {', '.join(NAMES)}")
+        raise UnknownName(f"no game {name!r}; there is {', '.join(NAMES)}")
     return games()[name]

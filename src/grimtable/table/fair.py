@@ -10,7 +10,8 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from grimtable.engine.errors import BadReplay
 from grimtable.engine.rng import seed_bytes
@@ -31,9 +32,9 @@ class Fairness:
         return Fairness(secrets.token_bytes(32), secrets.token_bytes(16), dict(entropy or {}))
 
     @staticmethod
-    def named(seed: int | str) -> "Fairness":
+    def named(seed: SupportsIndex | str) -> "Fairness":
         """The seed that somebody chose; the game is the same as `grimtable.new(..., seed=seed)`."""
-        return Fairness(seed_bytes(seed), b"", {}, seed)
+        return Fairness(seed_bytes(seed), b"", {}, seed if isinstance(seed, str) else index(seed))
 
     @property
     def commitment(self) -> str:

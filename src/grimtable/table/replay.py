@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +53,9 @@ def lines(table: Table) -> Iterator[str]:
     yield canonical({"end": end, "chain": link(chain, end, "")})
 
 
-def write(path: Path, table: Table) -> None:
+def write(path: str | PathLike[str], table: Table) -> None:
     """Write a replay file; never leaves half a file behind."""
+    path = Path(path)
     partial = path.with_suffix(path.suffix + ".part")
     try:
         partial.write_text("\n".join(lines(table)) + "\n", encoding="utf-8")
@@ -161,8 +163,9 @@ def check_end(table: Table, end: dict[str, Any], line: dict[str, Any], chain: st
         raise BadReplay(f"line {number}: its chain does not fit", number)
 
 
-def read(path: Path) -> tuple[Table, Verdict]:
+def read(path: str | PathLike[str]) -> tuple[Table, Verdict]:
     """Load a file from disk."""
+    path = Path(path)
     try:
         text = read_text(path)
     except ValueError as error:

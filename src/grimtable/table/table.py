@@ -1,12 +1,14 @@
 """One running game: who sits where, what was done and said, and how to take it back."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
-from grimtable.bots import Bot
+from grimtable.bots import Bot, make
 from grimtable.engine.action import Action
-from grimtable.engine.errors import BadReplay, GrimtableError, IllegalAction, UnknownName
+from grimtable.engine.arguments import seat_number
+from grimtable.engine.errors import BadArgument, BadReplay, GrimtableError, IllegalAction, UnknownName
 from grimtable.engine.shape import Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import State
 from grimtable.engine.taking_back import can_take_back, last_act
@@ -43,17 +45,21 @@ def checked(entry: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class Table:
-    """A record that is only ever added to, and the state that follows from it."""
+    """A record that is only ever added to, and the state that follows from it.
+
+    `bots` says which seats are played by a bot, or by a new bot of a name such as "normal". Without a seed the game is
+    another one each time, and its record can prove at the end that no roll was bent.
+    """
 
     def __init__(
         self,
         game: str,
-        seats: int | None = None,
-        seed: int | str | None = None,
+        seats: SupportsIndex | None = None,
+        seed: SupportsIndex | str | None = None,
         mode: str | None = None,
         options: Mapping[str, Any] | None = None,
         pack: Any = None,
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, Bot | str] | None = None,
         fair: Fairness | None = None,
         practice: bool = False,
         version: int | None = None,
@@ -71,24 +77,38 @@ class Table:
         self._written = _WRITTEN.setdefault(game, {})
         self._marks: list[State] = []  # the states before act 64, 128, …: what undo starts from
         self.said: list[Said] = []
-        self.bots: dict[int, Bot] = dict(bots or {})
+        self.bots: dict[int, Bot] = {}
+        for chair, bot in (bots or {}).items():
+            self._seat_bot(chair, bot, secrets.token_hex(8) if seed is None else str(seed))
         self.run_bots()
+
+    def _seat_bot(self, seat: SupportsIndex, bot: object, seed: str) -> None:
+        """Let a bot play a seat; one that is named is made for this game."""
+        number = seat_number(seat, self.state.n_seats)
+        if isinstance(bot, str):
+            bot = make(bot, self.game, f"{seed} seat {number}")
+        if not isinstance(bot, Bot):
+            raise BadArgument(f"bots: seat {number} has {bot!r}, not a bot or the name of one")
+        if bot.game.name != self.game.name:
+            raise BadArgument(f"bots: seat {number} has a bot of {bot.game.name}, this is a table of {self.game.name}")
+        self.bots[number] = bot
 
     # Acting
 
-    def act(self, seat: int, action: Action | Mapping[str, Any], by: str = "") -> None:
+    def act(self, seat: SupportsIndex, action: Action | Mapping[str, Any], by: str = "") -> None:
         """Carry out an action and let the bots answer; IllegalAction leaves everything as it was."""
         self.do(seat, action, by)
         self.run_bots()
 
-    def do(self, seat: int, action: Action | Mapping[str, Any], by: str = "") -> None:
+    def do(self, seat: SupportsIndex, action: Action | Mapping[str, Any], by: str = "") -> None:
         """Carry out one action and nothing else."""
+        number = seat_number(seat, self.state.n_seats)
         action = self.game.action(action)
         mark = self.state.clone() if self.acts and len(self.acts) % MARK_EVERY == 0 else None
-        self.state.apply(seat, action)
+        self.state.apply(number, action)
         if mark is not None:
             self._marks.append(mark)
-        entry: Entry = {"type": "act", "seat": seat, "action": self._write(action)}
+        entry: Entry = {"type": "act", "seat": number, "action": self._write(action)}
         if by:
             entry["by"] = by
         self.entries.append(entry)
@@ -106,13 +126,13 @@ class Table:
             self._written[action.code] = written.copy()
         return written
 
-    def timeout(self, seat: int) -> None:
+    def timeout(self, seat: SupportsIndex) -> None:
         """A clock ran out: the default action, marked so, for everybody still to be asked in a step that shares it."""
         window = self.state.window()
         self.do(seat, self.state.default(seat), by="clock")
         while window != 0 and self.state.window() == window:
-            seat = self.state.pending[0]
-            self.do(seat, self.state.default(seat), by="clock")
+            other = self.state.pending[0]
+            self.do(other, self.state.default(other), by="clock")
         self.run_bots()
 
     def run_bots(self) -> None:
@@ -129,18 +149,20 @@ class Table:
 
     # Taking back
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: SupportsIndex) -> bool:
         """Whether the seat's last act can be taken back without asking anybody."""
-        return can_take_back(self.acts, seat, self.state, practice=self.practice)
+        number = seat_number(seat, self.state.n_seats)
+        return can_take_back(self.acts, number, self.state, practice=self.practice)
 
-    def undo(self, seat: int, *, consent: bool = False) -> None:
+    def undo(self, seat: SupportsIndex, *, consent: bool = False) -> None:
         """Back to before the seat's last act: freely up to the last barrier, beyond it by consent."""
-        last = last_act(self.acts, seat)
+        number = seat_number(seat, self.state.n_seats)
+        last = last_act(self.acts, number)
         if last is None:
-            raise IllegalAction(self.game.rule_not_asked, seat, "has nothing to take back")
-        if not (consent or self.can_undo(seat)):
-            raise NeedsConsent(f"seat {seat}: something was shown or somebody has acted since; the others must agree")
-        self.undo_to(seat, last)
+            raise IllegalAction(self.game.rule_not_asked, number, "has nothing to take back")
+        if not (consent or self.can_undo(number)):
+            raise NeedsConsent(f"seat {number}: something was shown or somebody has acted since; the others must agree")
+        self.undo_to(number, last)
         self.run_bots()
 
     def undo_to(self, seat: int, act: int) -> None:
@@ -162,15 +184,14 @@ class Table:
 
     # Talking and sitting
 
-    def say(self, seat: int, what: Claim | str | Mapping[str, Any], to: str = "all") -> None:
+    def say(self, seat: SupportsIndex, what: Claim | str | Mapping[str, Any], to: str = "all") -> None:
         """Add talk: a claim or a line of chat, to all or to the own team; BadClaim says why it cannot be claimed."""
-        if not 0 <= seat < self.state.n_seats:
-            raise UnknownName(f"seat {seat} is not one of 0 to {self.state.n_seats - 1}")
+        number = seat_number(seat, self.state.n_seats)
         if to not in ("all", "team"):
             raise UnknownName(f"talk goes to '{to}', not to all or team")
         if to == "team" and self.game.talk_is_public:
             raise UnknownName(f"{self.game.name}: all talk is public, there is no team to talk to")
-        entry: Entry = {"type": "say", "seat": seat, "to": to, "at": len(self.acts)}
+        entry: Entry = {"type": "say", "seat": number, "to": to, "at": len(self.acts)}
         text, claim = "", None
         if isinstance(what, str):
             text = what.strip()
@@ -179,15 +200,16 @@ class Table:
             entry["text"] = text
         else:
             claim = what if isinstance(what, Claim) else self.game.claim(what)
-            self.game.check_claim(claim, seat, self.state.view(None), self.said)
+            self.game.check_claim(claim, number, self.state.view(None), self.said)
             entry["claim"] = claim.to_json()
         since = len(self.state.events(0, None))
         moment = self.game.moment(self.state)
         self.entries.append(entry)
-        self.said.append(Said(seat, len(self.acts), to, text, claim, len(self.said) + 1, since, moment))
+        self.said.append(Said(number, len(self.acts), to, text, claim, len(self.said) + 1, since, moment))
 
-    def talk(self, seat: int | None) -> tuple[Said, ...]:
+    def talk(self, seat: SupportsIndex | None) -> tuple[Said, ...]:
         """What a seat (None: a spectator) has heard, with what has become of each claim so far."""
+        seat = self.state.viewer(seat)
         team = next((team for team in self.state.teams if seat in team), ())
         return tuple(self.judged(said) for said in self.said if said.to == "all" or said.seat in team)
 
@@ -195,13 +217,17 @@ class Table:
         """Something that was said with its verdict as of now."""
         return said if said.claim is None else replace(said, verdict=self.game.verdict(said, self.state))
 
-    def sit(self, seat: int, who: str) -> None:
+    def sit(self, seat: SupportsIndex, who: str) -> None:
         """Write down who sits in a seat from now on."""
-        if not 0 <= seat < self.state.n_seats:
-            raise UnknownName(f"seat {seat} is not one of 0 to {self.state.n_seats - 1}")
-        self.entries.append({"type": "seat", "seat": seat, "who": who})
+        self.entries.append({"type": "seat", "seat": seat_number(seat, self.state.n_seats), "who": who})
 
     # The record
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.state!r}, {len(self.acts)} acts>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise BadArgument("a table is copied by its record: Table.from_record(table.private_record()), then its bots")
 
     def header(self) -> dict[str, Any]:
         """What was fixed before the first action; the secret is not in it."""

@@ -8,7 +8,8 @@ from importlib import resources
 import pytest
 from starlette.testclient import TestClient
 
-from grimtable.engine.game import Game, Some
+from grimtable.engine.game import Game
+from grimtable.engine.options import Some
 from grimtable.games import NAMES, games
 from grimtable.server.app import ENDPOINTS
 from grimtable.server.lobby.library import cite_key, clauses, gallery

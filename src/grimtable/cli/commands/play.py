@@ -107,7 +107,7 @@ def list_games(lang: str) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
-    from grimtable.engine.game import Some
+    from grimtable.engine.options import Some
     from grimtable.games import games
 
     t, screen = words(lang), console()

@@ -63,7 +63,7 @@ class CiszaGame(Game):
         """Two to six players."""
         return (2, 3, 4, 5, 6)
 
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Expert mode is an option of the whole table (CIS-10.2)."""
         return {"expert": (False, True)}
 

@@ -11,8 +11,9 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
-from grimtable.engine.game import Game, Some
+from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -64,7 +65,7 @@ class ClaustrophobiaGame(Game):
         """Exactly two players."""
         return (2,)
 
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who plays Human, the handicaps (CLA-V1.1, CLA-V1.2), and the point auction (CLA-V2.1)."""
         handicaps = HANDICAPS[:3] if mode in ("ritual", "gold") else HANDICAPS
         return {"human": (0, 1), "handicap": Some(handicaps), "auction": (False, True)}

@@ -65,7 +65,7 @@ class MezGame(Game):
             return (1,)
         return (2, 3, 4) if mode is not None and mode.endswith("_automa") else (3, 4, 5)
 
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who is the zombie player; how many survivors there are against the automa (MEZ-12.1)."""
         if mode in ("coop_automa", "solo"):
             return {"difficulty": DIFFICULTIES}

@@ -6,13 +6,14 @@ from grimtable.games.osaczeni.state import Osaczeni
 # isort: split
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, SupportsIndex, cast
 
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadSetup, BadView
 from grimtable.engine.event import Event, EventKind
-from grimtable.engine.game import Game, Some
+from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -65,13 +66,13 @@ class OsaczeniGame(Game):
         """Three to six players."""
         return (3, 4, 5, 6)
 
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who starts with badge and victim token, the colour of seat 0, the epilogues unlocked so far (OSA-14.1)."""
         chairs = ("random", *range(seats or 6))
         return {"badge": chairs, "victim": chairs, "colour": COLOURS, "unlocked": Some(EPILOGUES)}
 
     def check_setup(
-        self, seats: int | None, mode: str | None, options: Mapping[str, Any] | None
+        self, seats: SupportsIndex | None, mode: str | None, options: Mapping[str, Any] | None
     ) -> tuple[int, str, dict[str, Any]]:
         """Badge and victim token start with different seats (OSA-1.2)."""
         n, mode, chosen = super().check_setup(seats, mode, options)

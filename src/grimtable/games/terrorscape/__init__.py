@@ -70,7 +70,7 @@ class TerrorscapeGame(Game):
         """The Killer and one to three players for three Survivors; On Your Own is for four (TER-2.1)."""
         return (4,) if mode == "on_your_own" else (2, 3, 4)
 
-    def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
+    def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who is the Killer, traits, plans, and two helps for beginners (TER-12.1, TER-14.1)."""
         return {
             "killer": tuple(range(seats or 4)),

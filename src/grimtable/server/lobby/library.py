@@ -10,7 +10,8 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from grimtable.engine.errors import GrimtableError, UnknownName
-from grimtable.engine.game import Game, Some
+from grimtable.engine.game import Game
+from grimtable.engine.options import Some
 from grimtable.engine.texts import Catalogue
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.lobby.accounts import Person, clean
