@@ -83,7 +83,7 @@ class Record:
 
 
 class Event:
-    """An event as one viewer saw it: a field it may not see is not there."""
+    """An event as one viewer saw it, the `n`-th and of a `kind`: a field it may not see is not there."""
 
     def __init__(self, n: int, record: Record, viewer_index: int) -> None:
         self.n = n

@@ -27,7 +27,7 @@ class Sampler:
 
 
 class InfoSet:
-    """What a bot gets instead of a state."""
+    """What a bot gets instead of a state: `seat`, `view`, the `legal` actions, and the `talk` it has heard."""
 
     def __init__(self, game: "Game", view: "View", talk: tuple[object, ...], sampler: Sampler) -> None:
         if view.seat is None:

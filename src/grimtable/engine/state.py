@@ -119,7 +119,7 @@ class State:
         return self.prefer(seat, codes)
 
     def window(self) -> int:
-        """Inner: the step in which several seats share one clock one after another, as a number; 0: each has its own."""
+        """Inner: a number for the step in which seats share a clock one after another; 0: each has its own."""
         return 0
 
     # Inner: flow

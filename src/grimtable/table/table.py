@@ -48,7 +48,8 @@ class Table:
     """A record that is only ever added to, and the state that follows from it.
 
     `bots` says which seats are played by a bot, or by a new bot of a name such as "normal". Without a seed the game is
-    another one each time, and its record can prove at the end that no roll was bent.
+    another one each time, and its record can prove at the end that no roll was bent. `state` is the game now, `entries`
+    all that was recorded, `acts` what is in force of it.
     """
 
     def __init__(
