@@ -15,14 +15,17 @@ INNER = "Inner: "
 HANDED_OUT = ("Game", "State", "Action", "InfoSet", "Event")  # nobody makes one by its class
 HEAD = "<!-- Written by tools/reference.py from the docstrings; change those. -->\n\n"
 PAGES = {
-    "games": ("Games, states, positions", "games new load_position dump_position Game Option Some State".split()),
+    "games": (
+        "Games, states, positions",
+        ["games", "new", "load_position", "dump_position", "Game", "Option", "Some", "State"],
+    ),
     "players": (
         "Actions, views, events, talk",
-        "action claim infoset Action View InfoSet Event Outcome Claim Said Rng".split(),
+        ["action", "claim", "infoset", "Action", "View", "InfoSet", "Event", "Outcome", "Claim", "Said", "Rng"],
     ),
-    "tables": ("Bots and tables", "bot Bot Table NeedsConsent".split()),
+    "tables": ("Bots and tables", ["bot", "Bot", "Table", "NeedsConsent"]),
     "errors": ("Errors", []),  # everything else that is exported
-}  # fmt: skip
+}
 
 
 def source_of(module: str) -> Path:
