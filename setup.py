@@ -1,10 +1,11 @@
 """The build: hot modules are compiled by mypyc where a C compiler is at hand; without one they run interpreted."""
 
-import hashlib
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
+from runpy import run_path
 
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
@@ -12,40 +13,26 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "grimtable"
 
-# Modules that search and simulation run millions of times. Edges (views, actions, texts, JSON) stay interpreted.
-ENGINE = ("codes", "event", "rng", "state", "taking_back", "infoset", "scene", "scene_changes")
-INTERPRETED = {
-    "__init__", "actions", "checking", "claim_words", "events", "game", "memory", "noting", "now", "position", "scene",
-    "scene_moves", "shape", "speech", "talk", "verdicts", "view", "words", "worlds",
-}  # fmt: skip
-BOTS = ("ismcts/tree",)
 CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
-# Edges that a busy server runs for every viewer after every move.
-DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
-# A game's modules that become a library of their own: the compiler needs more than twice the time for twice as much.
-APART = {
-    "terrorscape": (
-        "causes", "claims", "costs", "counts", "endings", "followed", "gifted", "interrupted", "joint", "owners",
-        "packed", "past", "phases", "plan_checks", "plan_states", "planned", "planned_turns", "reckoning", "stays",
-        "told", "traces", "turn_tables", "turn_ways", "used_tables", "walks", "ways",
-    ),
-}  # fmt: skip
+
+# Folders decide what is compiled: the engine, the search, the table, and of each game its root and these rooms. In them
+# only what the compiler cannot take stays interpreted: packages, dataclasses, and what says so itself.
+FOLDERS = ("engine", "bots/ismcts", "table")
+ROOMS = (".", "rules", "knowledge", "bots")
+INTERPRETED = re.compile(r"^# Not compiled: |^@dataclass", re.MULTILINE)
+# A game that has no rooms yet: these of its flat modules stay interpreted. Goes with the last move.
+FLAT = re.compile(
+    r"actions|checking|claim_words|events|memory|noting|now|position|scene.*|shape|speech|talk|verdicts|view|words|worlds"
+)
 
 
-ROOMS = ("rules", "knowledge", "bots")  # of a game: compiled, but for what INTERPRETED names in them
-READ = ("formats", "drawing", "talk")  # of a game: edges that stay interpreted
-
-
-def is_hot(path: Path) -> bool:
-    """Whether a game's module is compiled: by its room where it has one, else by its name."""
-    if path.stem in DRAWINGS.get(path.parent.name, ()):
-        return True
-    if path.stem == "__init__" or path.parent.name in READ:
-        return False
-    if path.parent.name in ROOMS:
-        return path.stem not in {"view", "memory"}
-    return path.stem not in INTERPRETED and not path.stem.startswith("scene_")
+def hot_files(folder: Path) -> list[Path]:
+    """The modules of a folder that are compiled."""
+    found = [path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
+    if folder.parent.name == "games" and not (folder / "rules").is_dir():
+        found = [path for path in found if not FLAT.fullmatch(path.stem)]
+    return [path for path in found if not INTERPRETED.search(path.read_text(encoding="utf-8"))]
 
 
 def hot_modules() -> list[tuple[list[str], str]]:
@@ -54,27 +41,11 @@ def hot_modules() -> list[tuple[list[str], str]]:
     The engine and the smallest game are one: there a call between the two weighs most. A change in another game
     compiles only that game again.
     """
-    core = [PACKAGE / "engine" / f"{name}.py" for name in ENGINE] + [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
-    core.append(PACKAGE / "table" / "table.py")
-    groups = {CORE: core}
-    for game in sorted((PACKAGE / "games").iterdir()):
-        if game.is_dir():
-            for path in [path for path in sorted(game.rglob("*.py")) if is_hot(path)]:
-                group = CORE if game.name == "cisza" else f"grimtable_{game.name}"
-                if path.stem in APART.get(game.name, ()):
-                    group += "_apart"
-                groups.setdefault(group, []).append(path)
-    return [([str(path.relative_to(ROOT)) for path in files if path.exists()], name) for name, files in groups.items()]
-
-
-def source_hash() -> str:
-    """The same digest as grimtable.build.source_hash."""
-    digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots", "table"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    groups = {CORE: [path for folder in FOLDERS for path in hot_files(PACKAGE / folder)]}
+    for game in sorted(path for path in (PACKAGE / "games").iterdir() if path.is_dir()):
+        files = [path for room in ROOMS for path in hot_files(game / room)]
+        groups.setdefault(CORE if game.name == "cisza" else f"grimtable_{game.name}", []).extend(files)
+    return [([str(path.relative_to(ROOT)) for path in files], name) for name, files in groups.items() if files]
 
 
 class Build(build_py):
@@ -85,14 +56,17 @@ class Build(build_py):
         super().run()
         target = Path(self.build_lib) / "grimtable"
         rules = ROOT / "docs" / "rules"
-        for path in rules.rglob("*.md"):
+        texts = sorted(rules.rglob("*.md"))
+        if not texts:
+            raise SystemExit(f"grimtable: there are no rules in {rules}; build from a complete copy of the project")
+        for path in texts:
             copy = target / "rules" / path.relative_to(rules)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, copy)
-        tree = str(PACKAGE) if os.environ.get("GRIMTABLE_DEVELOPMENT") == "1" else ""
+        digest = run_path(str(PACKAGE / "build.py"))["source_hash"](PACKAGE)
+        tree = os.environ.get("GRIMTABLE_TREE", "")  # a checkout: its sources are compared with these at every start
         (target / "_built.py").write_text(
-            f'"""Written by the build."""\n\nSOURCE_HASH = {source_hash()!r}\nSOURCE_TREE = {tree!r}\n',
-            encoding="utf-8",
+            f'"""Written by the build."""\n\nSOURCE_HASH = {digest!r}\nSOURCE_TREE = {tree!r}\n', encoding="utf-8"
         )
 
 

@@ -16,8 +16,8 @@ INSTALLED = util.find_spec("grimtable._built") is not None
 
 @pytest.mark.skipif(not (INSTALLED and HAS_COMPILER), reason="run from the sources, or there is no C compiler")
 def test_where_there_is_a_compiler_engine_and_games_are_compiled() -> None:
-    """The engine, and the state of each game."""
-    names = ["engine.state", *[f"games.{slug}.state" for slug in NAMES]]
+    """The engine, the search, the table, and the state of each game."""
+    names = ["engine.state", "bots.ismcts.tree", "table.table", *[f"games.{slug}.state" for slug in NAMES]]
     modules = [import_module(f"grimtable.{name}") for name in names]
 
     assert [each.__name__ for each in modules if str(each.__file__).endswith(".py")] == []

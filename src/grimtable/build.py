@@ -5,15 +5,15 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-HOT = ("engine", "games", "bots", "table")  # packages whose sources the compiled build is made of
+SHIPPED = {".py", ".po", ".toml", ".js", ".css", ".html", ".svg", ".json"}  # what the sources of a build are
 
 
 def source_hash(package: Path) -> str:
-    """A digest of the sources that are compiled."""
+    """A digest of the sources that a build is made of."""
     digest = hashlib.sha256()
-    for folder in HOT:
-        for path in sorted((package / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(package)).encode())
+    for path in sorted(package.rglob("*")):
+        if path.suffix in SHIPPED and path.name != "_built.py":
+            digest.update(path.relative_to(package).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

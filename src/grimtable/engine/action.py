@@ -1,5 +1,7 @@
 """What a seat chooses: a readable value at the edges, one small int inside."""
 
+# Not compiled: games make an action of every kind in modules that stay interpreted.
+
 import json
 from typing import ClassVar
 

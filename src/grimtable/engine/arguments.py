@@ -1,5 +1,7 @@
 """What callers from outside hand in: a seat, a seed, a source of chance. Anything else is refused in one sentence."""
 
+# Not compiled: it describes what callers hand in, of any type.
+
 from operator import index
 from typing import Protocol, SupportsIndex
 

@@ -14,6 +14,8 @@ GrimtableError
     └── BadReplay     a replay file or a record
 """
 
+# Not compiled: exceptions carry more than the compiler lets them.
+
 
 class GrimtableError(Exception):
     """The root of everything raised on purpose."""

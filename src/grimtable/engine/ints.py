@@ -1,5 +1,7 @@
 """The machine integer `i64`: native in compiled code, plain `int` when interpreted. Never compiled itself."""
 
+# Not compiled: at run time the name stands for another type than for the compiler.
+
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -1,5 +1,7 @@
 """What can be chosen before a game begins: each option with its values, its default, its meaning and its needs."""
 
+# Not compiled: its classes are tuples.
+
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 

@@ -4,6 +4,8 @@ A message id is a key (`card-axe`). A text may hold named places: `{seat}`, a gr
 (`{card:acc}` looks up `card-axe-acc` first), and is chosen by number where it has plural forms: the number is `n`.
 """
 
+# Not compiled: a word is a str.
+
 import gettext
 import re
 from collections.abc import Callable, Sequence

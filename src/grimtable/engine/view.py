@@ -1,5 +1,7 @@
 """What a seat may know: the base of every game's view."""
 
+# Not compiled: each game has a view that stays interpreted.
+
 from abc import ABC, abstractmethod
 from typing import Any
 
