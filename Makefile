@@ -1,83 +1,89 @@
-# Grimtable: everything a person runs by hand. The environment is .venv; all targets can be repeated safely.
+# Everything a person runs by hand. The environment is .venv; all targets can be repeated safely.
 
-# python3, unless it was built without profiles, as pyenv's is, and the system's own will do: with that one the server makes 8 % more moves.
-PROFILED := import sys, sysconfig as s; sys.exit("--enable-optimizations" not in (s.get_config_var("CONFIG_ARGS") or ""))
-WILL_DO  := import os, sys, sysconfig as s, ensurepip, sqlite3, venv; \
-	sys.exit(sys.version_info < (3, 11) or not os.path.exists(s.get_path("include") + "/Python.h"))
-ifndef PYTHON
-PYTHON := $(shell python3 -c '$(PROFILED)' 2>&- || ! /usr/bin/python3 -c '$(WILL_DO)' 2>&- && echo python3 || echo /usr/bin/python3)
-endif
-VENV   := .venv
-BIN    := $(VENV)/bin
-UV     := $(BIN)/uv
-export PYTHONDONTWRITEBYTECODE := # what is compiled once need not be compiled by each of a hundred processes
-WORKERS ?= 2
-WAITERS := $(shell expr $(WORKERS) + 1) # tests of server and browser often wait: one more than there are cores has enough to do
-AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
-DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
-COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts followed histories joint killer_cards manor_cards owners past plans recall sides stays taunt traits) # minutes of histories: once will do
-SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
+PYTHON  ?= $(shell python3 tools/choose_python.py)
+VENV    := .venv
+BIN     := $(VENV)/bin
+UV      := $(BIN)/uv pip install -q -p $(BIN)/python
+NPM     := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix tests/web
+PYTEST  := $(BIN)/python -m pytest -n $(or $(WORKERS),3)
+SOURCES := PYTHONPATH=src
+SHIPPED := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml setup.py
 
-# Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
+# Hundreds of processes run here: what Python compiles once is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play test check unit rules pages games interpreted soak browser bench clean
+.PHONY: help play setup test check format client interpreted pages compiled games soak bench reference clean
 
 help:                ## this list
-	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/	/' | expand -t 12
+	@grep -E '^[a-z]+: .*##' Makefile | sed -E 's/:.*##/	/' | expand -t 12
 
-setup: $(VENV)/.built ## make the environment and build the package (compiled where there is a C compiler)
+play:                ## open the table in the browser (prints the address where there is none)
+	@$(PYTHON) tools/play.py
 
-$(VENV)/.packages: pyproject.toml constraints.txt
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@test -x $(UV) || $(BIN)/python -m pip install -q --disable-pip-version-check uv
-	$(UV) pip install -q -p $(BIN)/python -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
-	@$(UV) pip install -q -p $(BIN)/python -c constraints.txt -r pyproject.toml --extra bench \
-		|| echo "grimtable: the peers for 'grimtable bench' cannot be installed here; everything else works"
+setup: $(VENV)/.built ## everything for developing: tools, tests, the compiled package
+
+$(BIN)/python:
+	$(PYTHON) -m venv --without-pip $(VENV)
+
+$(VENV)/.packages: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m ensurepip -q
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
+	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
+	@$(UV) -c constraints.txt -r pyproject.toml --extra bench || echo "grimtable: no peers here for 'grimtable bench'"
 	@touch $@
 
-$(VENV)/.built: $(VENV)/.packages $(SOURCES)
-	GRIMTABLE_DEVELOPMENT=1 $(UV) pip install -q -p $(BIN)/python --no-build-isolation --no-deps --reinstall .
+$(VENV)/.client: $(VENV)/.packages tests/web/package-lock.json
+	$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.packages
+	$(BIN)/python tests/chromium.py
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.packages $(SHIPPED)
+	GRIMTABLE_TREE=$(CURDIR)/src/grimtable $(UV) --no-build-isolation --no-deps --reinstall .
 	@$(BIN)/python -c 'import grimtable.build; grimtable.build.warn()'
 	@touch $@
 
-play: setup          ## open the table in the browser (prints the address where there is none)
-	$(BIN)/grimtable
+check: $(VENV)/.packages client ## lint, format, types, package direction
+	$(BIN)/ruff check src tests tools setup.py
+	$(BIN)/ruff format --check src tests tools setup.py
+	$(BIN)/mypy src tests tools
+	$(SOURCES) $(BIN)/lint-imports --no-cache
 
-check: $(VENV)/.packages ## lint, format, types, package direction
-	$(BIN)/ruff check src tests setup.py
-	$(BIN)/ruff format --check src tests setup.py
-	$(BIN)/mypy src tests
-	PYTHONPATH=src $(BIN)/lint-imports --no-cache
+client: $(VENV)/.client # the browser client's format and types
+	$(NPM) run --silent check
 
-browser: $(VENV)/.packages ## a Chromium for the browser tests, where one can be had
-	@$(BIN)/python tests/chromium.py
+format: $(VENV)/.client ## write Python and JavaScript as the checks want them
+	$(BIN)/ruff check -q --fix src tests tools setup.py
+	$(BIN)/ruff format -q src tests tools setup.py
+	$(NPM) run --silent format
 
-test:                ## everything: checks, then all tests, compiled and interpreted
-	@$(MAKE) --no-print-directory $(VENV)/.packages
-	@$(MAKE) --no-print-directory -j2 setup check browser interpreted pages # the build takes as long as the other four
-	@$(MAKE) --no-print-directory -j2 rules games
+test:                ## everything: checks, then all tests, interpreted and compiled
+	@$(MAKE) --no-print-directory $(VENV)/.client $(VENV)/.browser
+	@$(MAKE) --no-print-directory -j2 setup check interpreted pages
+	@$(MAKE) --no-print-directory -j2 compiled games
 
 interpreted: $(VENV)/.packages
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
+	$(SOURCES) $(PYTEST) --dist worksteal -m "not browser and not once" tests/engine tests/games tests/golden tests/table
 
-unit: setup
-	@$(MAKE) --no-print-directory -j2 rules pages games # whoever waits for a page leaves a core to the others
+pages: $(VENV)/.client $(VENV)/.browser
+	$(SOURCES) $(PYTEST) --dist load --maxschedchunk 1 -m browser tests/web
 
-rules: setup
-	$(BIN)/python -m pytest -n $(WAITERS) --dist worksteal -m "not browser" tests
+compiled: setup
+	$(PYTEST) --dist worksteal -m "not browser" tests
 
-pages: browser # the client by itself, served from the sources: it need not wait for the build
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/web
-
-games: setup # another run: the drivers of both cannot share a process
-	$(BIN)/python -m pytest -n $(WAITERS) --dist load --maxschedchunk 1 -m browser $(AGAIN) tests/browser
+games: setup $(VENV)/.client $(VENV)/.browser
+	$(PYTEST) --dist load --maxschedchunk 1 -m browser tests/browser
 
 soak: setup          ## long fuzz and soak runs
-	GRIMTABLE_LAWS_EFFORT=40 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600 -m "soak or not soak" tests
+	GRIMTABLE_LAWS_EFFORT=40 $(PYTEST) --dist worksteal --timeout 3600 -m "soak or not soak" tests
 
 bench: setup         ## speed, next to the peers
 	$(BIN)/grimtable bench
+
+reference:           ## docs/reference from the docstrings
+	$(PYTHON) tools/reference.py
 
 clean:               ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis test-artefacts

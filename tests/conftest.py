@@ -51,6 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+        if item.path.stem.endswith("_scene"):  # drawings are compiled in no build
+            item.add_marker(pytest.mark.once)
     if int(os.environ.get(EFFORT, "1")) > 1 or "soak" in (config.getoption("-m") or ""):
         return
     skip = pytest.mark.skip(reason="a soak run: --laws-effort N or -m soak")

@@ -1,6 +1,7 @@
 """Which build runs here: compiled or interpreted, and whether it is the one the sources describe."""
 
 import hashlib
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +24,13 @@ def is_compiled() -> bool:
     module = sys.modules.get("grimtable.engine.state")
     file = getattr(module, "__file__", "") or ""
     return not file.endswith(".py")
+
+
+def state() -> str:
+    """Which build runs: `compiled`, `interpreted`, or `building` while `make play` makes a compiled one beside it."""
+    if is_compiled():
+        return "compiled"
+    return "building" if os.environ.get("GRIMTABLE_BUILDING") == "1" else "interpreted"
 
 
 def check_build() -> None:

@@ -85,7 +85,7 @@ def test_the_rulebook_is_read_and_searched_in_polish(arrive: Arrive, evening: Ev
 
 def test_an_axe_finding_would_be_found(arrive: Arrive, evening: Evening) -> None:
     if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` does it where there is npm")
+        pytest.fail("axe-core is not installed: run 'make test', or 'npm ci' in tests/web")
     player = look(arrive, evening, "profile", "1440", "en")
     player.page.evaluate("document.querySelector('main').append(document.createElement('button'))")  # without a name
 

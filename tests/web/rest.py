@@ -18,6 +18,8 @@ def answer(method: str, path: str, query: dict[str, str], body: Any) -> tuple[in
             return 200, {"person": ME, "languages": ["pl", "en"]}
         if path == "/api/games":
             return 200, [game_info(lang)]
+        if path == "/api/health":
+            return 200, {"ok": True, "build": "building"}
         if path == "/api/lobby":
             return 200, [table_info("four", "open", lang), table_info("spectator", "running", lang)]
         if len(parts) == 3 and parts[1] == "join":

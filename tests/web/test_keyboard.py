@@ -147,7 +147,7 @@ def test_on_a_small_screen_the_sheet_takes_the_focus_and_gives_it_back(visit: An
 @pytest.mark.parametrize("key", ["l", "?"])
 def test_what_opens_by_a_key_has_no_serious_accessibility_finding(visit: Any, key: str) -> None:
     if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in tests/web")
+        pytest.fail("axe-core is not installed: run 'make test', or 'npm ci' in tests/web")
     page = visit.table("four", width=390, height=640)
     page.keyboard.press(key)
     page.wait_for_selector("dialog[open], .drawer.open")

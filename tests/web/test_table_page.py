@@ -424,7 +424,7 @@ def test_screen_readers_hear_what_happens_and_can_read_the_board(visit: Any) -> 
 def test_no_serious_accessibility_findings(visit: Any, keep_picture: Any, path: str, width: int) -> None:
     """Of tables that no game has yet; all pages are examined as the server serves them, in tests/browser."""
     if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in tests/web")
+        pytest.fail("axe-core is not installed: run 'make test', or 'npm ci' in tests/web")
     page = visit(path, width=width, height=844 if width < 700 else 900)
     page.wait_for_selector(".board .zone")
     keep_picture(page, f"page{re.sub(r'[^a-z]+', '-', path)}-{width}".replace("--", "-"))

@@ -260,6 +260,7 @@ def test_health_tells_that_the_database_answers(ala: TestClient) -> None:
     assert health["ok"] is True
     assert health["database"] == "sqlite"
     assert health["protocol"] == 1
+    assert health["build"] == build.state()
 
 
 def test_every_text_exists_in_both_languages_with_the_same_places() -> None:

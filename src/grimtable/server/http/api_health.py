@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import text
 
+from grimtable import build
 from grimtable.server.http.endpoints import Call, Endpoint
 from grimtable.server.http.openapi import document
 from grimtable.server.rooms.messages import PROTOCOL
@@ -21,6 +22,7 @@ class Health(msgspec.Struct):
     database: str
     tables: int
     viewers: int
+    build: str  # compiled, interpreted, or building: a compiled one is being made for the next start
 
 
 def release() -> str:
@@ -37,7 +39,7 @@ async def get_health(call: Call) -> Health:
     await server.store.read(lambda c: c.execute(text("SELECT 1")).scalar())
     backend = server.store.url.get_backend_name()
     tables, viewers = server.rooms.counts()
-    return Health(True, release(), PROTOCOL, server.worker, backend, tables, viewers)
+    return Health(True, release(), PROTOCOL, server.worker, backend, tables, viewers, build.state())
 
 
 async def get_openapi(call: Call) -> dict[str, Any]:

@@ -58,6 +58,8 @@ const part = (id) => encodeURIComponent(id);
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => call("GET", "/api/games");
+/** @returns {Promise<string>} which build of the program answers; "" from a server that does not say */
+export const build = () => call("GET", "/api/health").then((health) => health.build ?? "", () => "");
 /** @returns {Promise<TableInfo[]>} */
 export const lobby = () => call("GET", "/api/lobby");
 /** @param {string} status @returns {Promise<TableInfo[]>} */

@@ -10,7 +10,7 @@ import { attempt, cover, page, somebody, whoAmI } from "./pageHeader.js";
 
 /** @param {HTMLElement} root @param {Go} go */
 export async function home(root, go) {
-  const [person, games, lobby] = await Promise.all([whoAmI(), api.games(), api.lobby()]);
+  const [person, games, lobby, build] = await Promise.all([whoAmI(), api.games(), api.lobby(), api.build()]);
   const mine = person ? (await api.myTables("")).filter((table) => table.status !== "over") : [];
   const trouble = h("p", { class: "bad trouble", role: "alert" });
   const open = lobby.filter((table) => !table.seats.some((seat) => seat.you));
@@ -29,6 +29,7 @@ export async function home(root, go) {
     root, person, go, "home",
     h("section", { class: "hero" }, h("h1", {}, `${t("hero-1")} `, h("em", {}, t("hero-2"))), h("p", {}, t("hero-text", { n: games.length }))),
     trouble,
+    build === "building" ? h("p", { class: "building", role: "status" }, t("building")) : null,
     h("section", { class: `covers n-${Math.min(5, games.length)}`, "aria-label": t("nav-games") }, games.map((game, k) => gameCard(game, k === 0, playNow))),
     h("section", { class: "lists" },
       list(t("your-games"), mine, (table) => h("a", { class: `btn ${table.your_turn ? "go" : "ghost"}`, href: `/table/${table.id}` }, table.your_turn ? t("your-move") : t("look-in")), t("no-games-yet")),
