@@ -58,8 +58,9 @@ def pip(tools: Path, *words: str, target: Path | None = None) -> int:
         last: list[str] = []
         for line in run.stdout:
             last = [*last[-20:], line]
-            if line.startswith(("Collecting", "Installing", "Processing", "Building")):
-                say(line.strip().removesuffix("...")[:100])
+            word, _space, rest = line.strip().partition(" ")
+            if word in ("Collecting", "Processing", "Building"):
+                say(f"{word.lower()} {rest.rpartition('/')[2][:60]}")
     if run.returncode:
         print("".join(last), file=sys.stderr)
     return run.returncode

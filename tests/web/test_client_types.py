@@ -1,4 +1,4 @@
-"""The client's modules are checked (`make check` does it), its texts are complete, it knows no game, and it is small."""
+"""The client's modules have checked types, its texts are complete, it knows no game, and it is small."""
 
 import json
 import re

@@ -8,6 +8,7 @@ from importlib import resources
 import pytest
 from starlette.testclient import TestClient
 
+from grimtable import build
 from grimtable.engine.game import Game
 from grimtable.engine.options import Some
 from grimtable.games import NAMES, games

@@ -1,12 +1,11 @@
 """REST about the server itself: health and the OpenAPI document."""
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import text
 
-from grimtable import build
+from grimtable import __version__, build
 from grimtable.server.http.endpoints import Call, Endpoint
 from grimtable.server.http.openapi import document
 from grimtable.server.rooms.messages import PROTOCOL
@@ -26,11 +25,8 @@ class Health(msgspec.Struct):
 
 
 def release() -> str:
-    """The version of the installed package."""
-    try:
-        return version("grimtable")
-    except PackageNotFoundError:
-        return "0"
+    """The version of the program."""
+    return __version__
 
 
 async def get_health(call: Call) -> Health:
