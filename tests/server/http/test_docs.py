@@ -19,7 +19,7 @@ from tests.server.postgres import Postgres
 from tests.server.sockets.test_live import EASY, ME, open_table
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide"
-CLI = "import argparse, sys; from grimtable.cli import serve; p = argparse.ArgumentParser(prog='grimtable'); "
+CLI = "import argparse, sys; from grimtable.cli.commands import serve; p = argparse.ArgumentParser(prog='grimtable'); "
 CLI += "serve.add(p.add_subparsers()); a = p.parse_args(); sys.exit(a.run(a))"
 
 
