@@ -25,6 +25,13 @@ def test_home_lists_my_games_and_open_tables(visit: Any) -> None:
     shows(page, ".lists .lst:nth-child(2)", "3 of 4 seats")
 
 
+def test_home_says_that_the_fast_build_is_being_made(visit: Any) -> None:
+    """The preview's server answers as one that `make play` has just started."""
+    page = visit("/", lang="en")
+
+    shows(page, "[role=status].building", "from the next start on")
+
+
 def test_a_pasted_link_leads_to_its_table_and_nonsense_is_told(visit: Any) -> None:
     page = visit("/", lang="en")
     page.fill(".join input", "not a link!")
