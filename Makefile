@@ -48,7 +48,7 @@ $(VENV)/.built: $(VENV)/.packages $(SHIPPED)
 check: $(VENV)/.packages client ## lint, format, types, package direction
 	$(BIN)/ruff check src tests tools setup.py
 	$(BIN)/ruff format --check src tests tools setup.py
-	$(BIN)/mypy src tests tools
+	$(BIN)/mypy src tests
 	$(SOURCES) $(BIN)/lint-imports --no-cache
 
 client: $(VENV)/.client # the browser client's format and types

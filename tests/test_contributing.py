@@ -29,7 +29,7 @@ def test_the_worked_example_changes_the_rule(tmp_path: Path) -> None:
     new = "\n".join(line[1:] for line in lines if line.startswith("+"))
     (tmp_path / "example.py").write_text(block("python"), encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
-    command = [sys.executable, tmp_path / "example.py"]
+    command: list[str | Path] = [sys.executable, tmp_path / "example.py"]
 
     assert before.count(old) == 1
     row = next(row for row in before.split("\n\n") if old in row)

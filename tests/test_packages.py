@@ -78,7 +78,7 @@ def test_an_installed_package_reads_plays_and_serves(built: Path, tmp_path: Path
     python = tmp_path / "env" / "bin" / "python"
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=away).strip())
     (site / "lent.pth").write_text(get_path("purelib"), encoding="utf-8")
-    uv = [sys.executable, "-m", "uv", "pip", "install", "-q", "--python", python, "--no-deps"]
+    uv: list[str | Path] = [sys.executable, "-m", "uv", "pip", "install", "-q", "--python", python, "--no-deps"]
     run(*uv, "--no-build-isolation", "--reinstall", next(built.glob(package)), cwd=away)
 
     rule = run(python, "-m", "grimtable", "rules", "cisza", "CIS-5.3", cwd=away)
@@ -126,7 +126,7 @@ def test_a_build_without_the_rules_is_refused(tmp_path: Path) -> None:
         shutil.copy(ROOT / name, tmp_path / name)
     backend = "from setuptools import build_meta; import sys; build_meta.build_wheel(sys.argv[1])"
 
-    command = [sys.executable, "-c", backend, tmp_path]
+    command: list[str | Path] = [sys.executable, "-c", backend, tmp_path]
     done = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False)
 
     assert done.returncode != 0
