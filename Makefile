@@ -26,7 +26,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv --without-pip $(VENV)
 
 $(VENV)/.packages: pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m ensurepip -q
+	$(BIN)/python -m ensurepip > /dev/null
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
 	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
 	@$(UV) -c constraints.txt -r pyproject.toml --extra bench || echo "grimtable: no peers here for 'grimtable bench'"
