@@ -1,4 +1,4 @@
-"""Eaten Alive, the ends, setup and the five modes: MEZ-10 to MEZ-15, MEZ-S0; and the bots' promise of harder levels."""
+"""Eaten Alive, the ends and the five modes: MEZ-10 to MEZ-15; and the bots' promise of harder levels."""
 
 from typing import Any
 
@@ -178,102 +178,6 @@ def test_mez_11_4_a_face_down_card_postpones_the_end() -> None:
     assert table(human(), human(search="axe.blue"), deck=[], now={"step": "next_turn"}).last == 0
 
 
-# Setup
-
-
-def test_mez_s0_1_to_s0_3_the_mall_is_random_with_eight_zombies() -> None:
-    """MEZ-S0.1 MEZ-S0.2 MEZ-S0.3 MEZ-S0.10: 8 stores in 8 slots, 1 zombie in each Room 1, barricade 2."""
-    layouts = set()
-    for seed in range(12):
-        s = new("coop", 3, seed)
-        layouts.add(tuple(s.mall.sides))
-        assert sorted(int(side) // 2 for side in s.mall.sides) == list(range(8))
-        assert zombies(s) == {f"{slot}-1" for slot in ("NW", "N", "NE", "E", "SE", "S", "SW", "W")}
-        assert (s.pool, s.barricade, s.survivors, s.armed(), list(s.supplies)) == (10, 2, 2, 0, [NO_ROOM] * 2)
-        assert (s.car != NO_ROOM) == (SIDES.index("p2b") in s.mall.sides)
-    assert len(layouts) == 12
-    assert {int(side) % 2 for layout in layouts for side in layout} == {0, 1}
-
-
-def test_mez_s0_4_the_zombie_player_keeps_one_of_three_openly() -> None:
-    """MEZ-S0.4: before the humans choose; marker on 1."""
-    s = new("coop", 3, 5)
-    assert list(s.pending) == [2]
-    assert len(legal(s)) == 3
-    assert s.view(0).to_json()["dealt"] == ["none"] * 3
-    kept = legal(s)[1]
-    do(s, kept)
-    assert s.view(0).to_json()["zombie_cards"] == [[kept.fields()["character"], 1]]
-    assert list(s.pending) == [0, 1]
-
-
-def test_mez_s0_5_humans_choose_in_secret_and_show_together() -> None:
-    """MEZ-S0.5: nobody sees a choice before all are made; the rest is the unused pile."""
-    s = new("coop_automa", 2, 5)
-    mine = s.legal(0)[0]
-    s.apply(0, mine)
-    assert s.view(1).to_json()["humans"][0]["character"] is None
-    assert s.view(0).to_json()["humans"][0]["character"] == mine.fields()["character"]
-    s.apply(1, s.legal(1)[0])
-    assert s.view(1).to_json()["humans"][0]["character"] == mine.fields()["character"]
-    assert len(s.pile) == 14 - 3
-
-
-def test_mez_s0_6_humans_start_in_the_middle_with_full_ammo() -> None:
-    """MEZ-S0.6 MEZ-A1.15: 0 wounds, 9 ammo, no cards."""
-    s = new("coop", 5, 2)
-    assert [ROOMS[at] for at in s.at] == ["C-M"] * 4
-    assert (list(s.wounds), list(s.ammo), sum(s.backpacks)) == ([0] * 4, [9] * 4, 0)
-
-
-def test_mez_s0_7_three_of_nine_objectives_with_their_tokens() -> None:
-    """MEZ-S0.7 MEZ-Q31 MEZ-O3.1 MEZ-O4.1 MEZ-O5.1 MEZ-O6.1 MEZ-O7.1 MEZ-O2.1: others stay in the box."""
-    seen: set[str] = set()
-    for seed in range(25):
-        s = new("coop_automa", 2, seed)
-        chosen = [OBJECTIVES[objective] for objective in s.objectives]
-        assert len(set(chosen)) == 3
-        seen |= set(chosen)
-        assert (token(s, "tank-2") == "NE-1") == ("escape" in chosen)
-        assert (token(s, "stranded-4") == "SW-3") == ("stranded" in chosen)
-        assert (token(s, "radio-1") == ROOMS[s.mall.radio]) == ("cdc" in chosen)
-        assert (token(s, "part-3") == ROOMS[s.mall.gear[2]]) == ("helicopter" in chosen)
-        flasks = {str(token(s, f"ingredient-{n}")) for n in range(1, 9)}
-        assert (len(flasks) == 8) == ("cure" in chosen)
-        assert (sorted(s.clues) == [1, 2, 3, 4]) == ("source" in chosen)
-    assert len(seen) == 9
-
-
-def test_mez_s0_8_four_weapons_are_in_the_search_deck_eight_in_the_supply_deck() -> None:
-    """MEZ-S0.8 MEZ-Q2: 24 and 8 cards."""
-    s = new("coop_automa", 2, 3)
-    assert (len(s.deck), len(s.supply_deck)) == (24, 8)
-    assert sum(card >> 2 >= 9 for card in s.deck) == 4
-    assert {CARDS[kind] for kind in s.supply_deck} | {CARDS[card >> 2] for card in s.deck if card >> 2 >= 9} == set(
-        CARDS[9:]
-    )
-
-
-def test_mez_s0_9_the_zombie_player_draws_eight_and_deals_one_to_each() -> None:
-    """MEZ-S0.9: which card to whom is the zombie player's choice, and hidden."""
-    s = new("coop", 4, 3)
-    do(s, legal(s)[0])
-    for seat in s.pending:
-        s.apply(seat, s.legal(seat)[0])
-    assert question(s) == "deal_out"
-    assert len(s.hand) == 8
-    for _ in range(3):
-        do(s, legal(s)[0])
-    assert (len(s.hand), len(s.deck)) == (5, 16)
-    assert all(s.face_down)
-    assert [event.get("card") for event in happened(s, "dealt", 0)] == [None] * 3
-
-
-def test_mez_s0_11_the_first_human_is_random() -> None:
-    """MEZ-S0.11 MEZ-S0.10."""
-    assert {int(new("coop_automa", 4, seed).active) for seed in range(30)} == {0, 1, 2, 3}
-
-
 # Modes
 
 
@@ -324,8 +228,11 @@ def test_mez_12_5_the_first_slot_gets_all_its_zombies_first() -> None:
     """MEZ-12.5: NW N NE E SE S SW W."""
     s = automa("W-3", "blue")
     assert [event["room"] for event in happened(s, "zombie_added")] == ["N-1", "N-2", "W-1", "W-2"]
-    stores = [event["store"] for event in happened(s, "automa") if str(event["deed"]).endswith("store")]
-    assert stores == ["N", "W"]
+    stores = [event for event in happened(s, "automa") if event["rule"] == "MEZ-12.5"]
+    assert stores == [
+        {"rule": "MEZ-12.5", "deed": "first-store", "store": "N", "n": 2},
+        {"rule": "MEZ-12.5", "deed": "second-store", "store": "W", "n": 2},
+    ]
 
 
 def test_mez_12_6_the_active_human_draws_unseen() -> None:
@@ -333,6 +240,8 @@ def test_mez_12_6_the_active_human_draws_unseen() -> None:
     s = automa("C-M", "blue", deck=["axe.blue"])
     assert (len(s.deck), s.face_down[0] != 0) == (0, True)
     assert happened(s, "dealt", 0) == [{"human": 0}]
+    logged = [event for event in happened(s, "automa") if event["rule"] == "MEZ-12.6"]
+    assert [(event["deed"], event["n"]) for event in logged] == [("face-down", 1)]
     assert automa("C-M", "blue", deck=[]).face_down[0] == 0
 
 
@@ -398,10 +307,12 @@ def test_mez_13_5_zombies_win_with_all_survivors() -> None:
 
 
 def test_mez_13_6_a_full_tie_bleeds_by_turn_order() -> None:
-    """MEZ-13.6 MEZ-14.2: nobody is asked."""
+    """MEZ-13.6 MEZ-14.2 MEZ-Q47: nobody is asked among rivals, where those who win together choose (MEZ-9.7)."""
     everywhere = "NW-1 NW-2 NW-3 NE-1 NE-2 NE-3 SE-1 SE-2 SE-3 SW-1 SW-2 SW-3 N-1 N-2 N-3 S-1 S-2 S-3"
     s = table(human(), human(), mode="rivalry_automa", zombies=everywhere, now={"step": "add", "store": "W"})
     assert list(s.wounds) == [0, 1]
+    together = table(human(), human(), zombies=everywhere, now={"step": "add", "store": "W"})
+    assert question(together) == "bleed"
 
 
 def test_mez_13_7_rivals_may_collect_what_others_dropped() -> None:

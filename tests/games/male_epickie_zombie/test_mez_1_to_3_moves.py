@@ -2,6 +2,8 @@
 
 import pytest
 
+import grimtable
+from grimtable.engine.errors import BadPosition
 from grimtable.games.male_epickie_zombie.actions import (
     Accept,
     Collect,
@@ -329,6 +331,20 @@ def test_mez_z1_3_crowd_surge_fills_the_room_left_by_an_overkill() -> None:
     s = dice(table(human("C-W"), zombies="W-3", zombie_cards=["popstar"]), OVERKILL)
     do(s, Move("W-3"), Melee(), Go("C-W"))
     assert zombies(s) == {"W-3"}
+
+
+def test_mez_z1_3_a_surge_always_finds_a_zombie_and_an_empty_room() -> None:
+    """MEZ-Z1.3 MEZ-4.2: the free move follows the kill there; a table that says otherwise is refused."""
+    with pytest.raises(BadPosition, match=r"an Overkill without .* \(MEZ-4.2\)"):
+        table(human("W-3"), zombies="W-3", now={"decision": "overkill"})
+    with pytest.raises(BadPosition, match=r"an Overkill without .* \(MEZ-4.2\)"):
+        table(human("C-W"), now={"decision": "overkill"})
+    dump = grimtable.dump_position(table(human("W-3"), zombie_cards=["popstar"], now={"decision": "turn"}))
+    dump["now"]["steps"].append(["surge", 21, 0, 0, 0])
+    dump["now"]["asked"] = []
+    grimtable.load_position("male_epickie_zombie", dump)
+    with pytest.raises(BadPosition, match=r"a surge into .* \(MEZ-Z1.3\)"):
+        grimtable.load_position("male_epickie_zombie", {**dump, "zombies": ["W-1"]})
 
 
 def test_mez_z1_4_joyride_costs_a_wound_for_passages_and_vehicles() -> None:

@@ -89,6 +89,12 @@ def test_mez_5_7_supplies_repair_and_bring_a_card() -> None:
     assert question(s) == "turn"
 
 
+def test_mez_5_7_supplies_count_in_the_middle_of_the_courtyard_alone() -> None:
+    """MEZ-Q9: the four side rooms are on the way."""
+    s = do(table(human("N-3"), supplies=[0, 0], barricade=3), Move("C-N"))
+    assert (s.barricade, question(s), list(s.supplies)) == (3, "turn", [0, 0])
+
+
 def test_mez_5_8_a_drawn_weapon_is_equipped_or_shuffled_back() -> None:
     """MEZ-5.8: a replaced one beside an inner store, or to OBJ-1; no card from an empty deck."""
     s = table(
@@ -98,6 +104,7 @@ def test_mez_5_8_a_drawn_weapon_is_equipped_or_shuffled_back() -> None:
     assert {str(fields["replaced"]) for fields in options(s, "equip")} == {"N", "E", "S", "W", "objective"}
     do(s, Equip("E"))
     assert (holds(s), beside(s, "E")) == ({"machete"}, ["axe"])
+    assert s.view(0).to_json()["dropped"] == {"axe": 1}  # MEZ-3.9: not to be collected before the next arrival
     s = table(human("C-N"), supplies=[0, -1], supply_deck=["machete", "uzi"])
     do(s, Move("C-M"), Accept(), Pass())
     assert sorted(s.supply_deck) == [11, 18]
@@ -302,11 +309,11 @@ def test_mez_r1_4_matinee_gives_ammo_or_wounds() -> None:
 def test_mez_r1_5_loud_crash_moves_a_zombie_next_door() -> None:
     """MEZ-R1.5 MEZ-9.12: of an adjacent store, into an adjacent store room; it Overruns and falls into traps."""
     layout = ["g2a", "b1a", "o1a", "o2a", "p1a", "g1a", "p2a", "b2a"]
-    s = do(table(human("SE-1"), zombies="E-1 N-1", layout=layout), Move("SE-2"))
+    s = do(table(human("SE-1"), zombies="E-1 N-1 NE-3 W-1 SW-1", layout=layout), Move("SE-2"))
     starts = {str(fields["room"]) for fields in options(s, "use")}
     assert starts == {"E-1"}
     do(s, Use("crash", "E-1", "E-2"))
-    assert zombies(s) == {"E-2", "N-1"}
+    assert zombies(s) == {"E-2", "N-1", "NE-3", "W-1", "SW-1"}
 
 
 def test_mez_r1_6_bonus_round_needs_a_fight_in_that_room() -> None:

@@ -49,11 +49,12 @@ class MezGame(Game):
 
     name: ClassVar[str] = "male_epickie_zombie"
     prefix: ClassVar[str] = "MEZ"
-    ruleset: ClassVar[str] = "male_epickie_zombie@1"
+    ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
+    option_since: ClassVar[dict[str, int]] = {"first": 2}
     explore: ClassVar[float] = 0.15  # moves differ by a few hundredths of a victory
     stems: ClassVar[dict[str, str]] = {
         "search": "card", "symbols": "symbol", "room1": "ability", "room2": "ability", "room3": "ability",
@@ -66,13 +67,14 @@ class MezGame(Game):
         return (2, 3, 4) if mode is not None and mode.endswith("_automa") else (3, 4, 5)
 
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
-        """Who is the zombie player; how many survivors there are against the automa (MEZ-12.1)."""
-        if mode in ("coop_automa", "solo"):
+        """Who is the zombie player, who begins, how many survivors there are against the automa (MEZ-12.1)."""
+        if mode == "solo":
             return {"difficulty": DIFFICULTIES}
-        if mode == "rivalry_automa":
-            return {}
-        n = seats or 5
-        return {"zombie": (n - 1, *range(n - 1))}
+        n = seats or self.seats(mode)[-1]
+        first = {"first": ("random", *range(n))}  # MEZ-S0.11
+        if mode == "coop_automa":
+            return {"difficulty": DIFFICULTIES, **first}
+        return first if mode == "rivalry_automa" else {"zombie": (n - 1, *range(n - 1)), **first}
 
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
@@ -125,7 +127,8 @@ class MezGame(Game):
         if not isinstance(v, view.MezView):
             raise BadView(f"male_epickie_zombie: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""

@@ -108,6 +108,9 @@ def check_table(s: Mez) -> None:
         raise bad("characters", "a human has none")
     elif not s.over and len(s.pile) < min(lives, N_CHARACTERS - 1 - s.n_humans - len(s.zombie_cards)):
         raise bad("pile", f"{len(s.pile)} player cards for {lives} survivors (MEZ-10.11)")
+    drawing = {kinds.CHOOSE_HUMANS, kinds.SHOW_HUMANS} & {int(kind_of(step)) for step in s.stack}
+    if not s.has_objectives() and not drawing:
+        raise bad("objectives", "none are drawn, though the player cards are chosen (MEZ-S0.7)")
     check_cards(s)
     if not s.over:
         check_flow(s)
@@ -192,8 +195,8 @@ def check_flow(s: Mez) -> None:
             raise bad(where, "zombies are added to no store")
         if kind == kinds.OVERRUN and (fields[0] >= STORE_ROOMS or not 0 < fields[1] < 1 << s.n_humans):
             raise bad(where, "nobody is overrun")
-        if kind == kinds.SURGE and fields[0] >= STORE_ROOMS:
-            raise bad(where, "a surge into no store")
+        if kind == kinds.SURGE and (fields[0] >= STORE_ROOMS or s.zombies >> fields[0] & 1 or s.pool == 0):
+            raise bad(where, "a surge into no store, into a room with a zombie or from an empty pool (MEZ-Z1.3)")
         if kind == kinds.HORDE_PART and (not 0 < fields[0] < N_CHARACTERS or not 0 < fields[1] <= 5 or fields[2] > 1):
             raise bad(where, "no such horde action")
         if kind in (kinds.ROLLED, kinds.STRUCK) and (fields[0] > 3 or fields[1] > 3):
@@ -206,6 +209,8 @@ def check_flow(s: Mez) -> None:
         raise bad(where, "here is missing")
     if s.symbol == 0 and (kinds.SPREAD in steps or kinds.ASK_ADD in asked):
         raise bad(where, "symbol is missing")
+    if kinds.ASK_OVERKILL in asked and (s.at[s.active] >= STORE_ROOMS or s.zombies >> s.at[s.active] & 1):
+        raise bad(where, "an Overkill without the store room whose zombie has just been killed (MEZ-4.2)")
     if kinds.ASK_EQUIP in asked and not s.drawn:
         raise bad(where, "drawn is missing")
     if s.zombie_seat < 0 and (

@@ -66,7 +66,7 @@ def dump(s: Mez) -> Json:
         "survivors": int(s.survivors),
         "car": "" if s.car == NO_ROOM else ROOMS[s.car],
         "supplies": [-1 if human == NO_ROOM else int(human) for human in s.supplies],
-        "objectives": [OBJECTIVES[objective] for objective in s.objectives],
+        "objectives": [OBJECTIVES[objective] for objective in s.objectives if objective],
         "progress": [int(each) for each in s.progress],
         "done": [int(each) for each in s.done],
         "tokens": {TOKENS[token]: place(at) for token, at in enumerate(s.tokens) if at != GONE},
@@ -214,7 +214,9 @@ def read_humans(s: Mez, data: Json) -> None:
 def read_objectives(s: Mez, data: Json, rng: Rng) -> None:
     """The three objectives, their progress and tokens; tokens left out lie where setup puts them."""
     chosen = listed("objectives", data.get("objectives", ["arsenal", "escape", "target"]), OBJECTIVES)
-    if len(chosen) != 3 or len(set(chosen)) != 3:
+    if not chosen:  # drawn once the player cards are chosen
+        chosen = [0, 0, 0]
+    elif len(chosen) != 3 or len(set(chosen)) != 3 or 0 in chosen:
         raise bad("objectives", "not three different ones (MEZ-S0.7)")
     ingredients: list[i64] = list(range(8))
     clues: list[i64] = list(range(4))

@@ -55,11 +55,10 @@ def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) 
     furnish(s)
     lay_out(s)
     prepare_decks(s)
-    s.active = s.below(SETUP, s.n_humans)  # MEZ-S0.11
+    s.active = first_human(s)
     s.emit(E_FIRST_HUMAN, s.active)
-    drawn: list[i64] = list(range(1, len(OBJECTIVES)))  # MEZ-S0.7
-    s.shuffle(SETUP, drawn)
-    lay_objectives(s, drawn[:3])
+    if setup.version == 1:  # ruleset 1 drew the objectives before the player cards
+        draw_objectives(s)
     s.pile = list(range(1, N_CHARACTERS))
     s.shuffle(SETUP, s.pile)
     choose_zombie(s)
@@ -81,6 +80,25 @@ def lay_out(s: Mez) -> None:
     modes.place_survivors(s)
     for human in range(s.n_humans):
         s.at[human] = CM
+
+
+def first_human(s: Mez) -> i64:
+    """By lot, or the human in the seat that was named; the zombie player's seat means the next human (MEZ-S0.11)."""
+    first = s.setup.options.get("first", "random")
+    if first == "random":
+        return s.below(SETUP, s.n_humans)
+    seat: i64 = first
+    for human in range(s.n_humans):
+        if s.seat_of(human) >= seat:
+            return human
+    return 0
+
+
+def draw_objectives(s: Mez) -> None:
+    """Three of the nine, by lot (MEZ-S0.7)."""
+    drawn: list[i64] = list(range(1, len(OBJECTIVES)))
+    s.shuffle(SETUP, drawn)
+    lay_objectives(s, drawn[:3])
 
 
 def lay_objectives(s: Mez, chosen: list[i64]) -> None:
@@ -183,6 +201,8 @@ def show_humans(s: Mez) -> None:
     s.dealt = []
     s.pile.sort()
     s.shuffle(SETUP, s.pile)
+    if not s.has_objectives():  # after the player cards (MEZ-S0.4, MEZ-S0.5, MEZ-S0.7)
+        draw_objectives(s)
     s.push(BEGIN_TURN, s.active)
     if s.zombie_seat < 0:  # MEZ-12.3: each human draws a card, unseen
         for human in range(s.n_humans):

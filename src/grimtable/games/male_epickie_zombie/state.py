@@ -154,7 +154,7 @@ class Mez(State):
         self.tokens = tokens  # a room, CARRIED + human, or GONE
         self.clues = clues  # the number on each bio room, 0 gone; hidden while not in clues_up
         self.supplies = supplies  # supply tokens 1 and 2: NO_ROOM on their space, else the human who carries it
-        self.objectives = objectives
+        self.objectives = objectives  # three numbers, 0 while not drawn
         self.progress = progress  # per side (all humans together, or each human) three numbers
         self.done = done  # per side: bits of completed objectives
         self.beside = beside  # store << 8 | kind, sorted: face-up cards beside the stores
@@ -323,6 +323,10 @@ class Mez(State):
             if self.characters[human] == character:
                 return human
         return -1
+
+    def has_objectives(self) -> bool:
+        """Whether the three objectives are drawn: not before the humans have shown their player cards (MEZ-S0.7)."""
+        return self.objectives[0] != 0
 
     def place_of(self, objective: i64) -> i64:
         """Which of the three an objective is, or -1 if it is not in play."""

@@ -181,7 +181,7 @@ def arrive(s: Mez, human: i64, room: i64, joyride: bool, left: i64 = NO_ROOM) ->
                 s.push(DELIVER, human, n)
         if s.characters[human] == MECHANIC and s.marks & T_FIXED == 0:
             s.push(FIX)
-    if left < STORE_ROOMS:
+    if left != NO_ROOM:
         s.push(SURGE, left)
     if joyride and s.has_passive(TEENAGER):
         s.push(JOYRIDE, human)
@@ -193,9 +193,11 @@ def joyride(s: Mez, human: i64) -> None:
 
 
 def surge(s: Mez, room: i64) -> None:
-    """Crowd Surge: a pool zombie into the room just left, if it has none (MEZ-Z1.3)."""
-    if s.pool > 0 and s.zombies >> room & 1 == 0:
-        adding.enter_from_pool(s, room)
+    """Crowd Surge: a pool zombie into the room just left (MEZ-Z1.3).
+
+    The room is empty and the pool is not: a free move follows the kill of the zombie there.
+    """
+    adding.enter_from_pool(s, room)
 
 
 # The Grenade

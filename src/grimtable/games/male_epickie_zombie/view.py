@@ -125,7 +125,7 @@ class MezView(View):
     tokens: Numbers
     clues: Numbers  # -1 face down, 0 gone, else its number
     supplies: Numbers
-    objectives: Numbers
+    objectives: Numbers  # empty until they are drawn
     progress: Numbers
     done: Numbers
     beside: Numbers
@@ -295,7 +295,7 @@ def view(s: Mez, seat: int | None) -> MezView:
         tokens=tuple(s.tokens),
         clues=tuple(-1 if number and not s.clues_up >> i & 1 else int(number) for i, number in enumerate(s.clues)),
         supplies=tuple(s.supplies),
-        objectives=tuple(s.objectives),
+        objectives=tuple(s.objectives) if s.has_objectives() else (),
         progress=tuple(s.progress),
         done=tuple(s.done),
         beside=tuple(s.beside),

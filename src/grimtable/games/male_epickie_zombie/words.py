@@ -236,7 +236,7 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list
             "table-board", barricade=v.barricade, survivors=survivors, pool=v.pool, deck=v.deck, supply=v.supply_deck
         ),
     ]
-    for i in range(3):
+    for i in range(len(v.objectives)):
         for side in range(len(v.done)):
             mark = "✓" if v.done[side] >> i & 1 else " "
             words = progress_words(v, side, i, t, rows)

@@ -31,7 +31,7 @@ def sampler_for(v: MezView, setup: Setup, rows: Rows) -> MezSampler:
     s.characters, s.at, s.wounds, s.ammo = list(v.characters), list(v.at), list(v.wounds), list(v.ammo)
     s.melee, s.ranged, s.backpacks = list(v.melee), list(v.ranged), list(v.backpacks)
     s.used, s.lives, s.tokens, s.supplies = list(v.used), list(v.lives), list(v.tokens), list(v.supplies)
-    s.objectives, s.progress, s.done = list(v.objectives), list(v.progress), list(v.done)
+    s.objectives, s.progress, s.done = list(v.objectives or (0, 0, 0)), list(v.progress), list(v.done)
     s.beside, s.revealed, s.zombie_cards = list(v.beside), list(v.revealed), list(v.zombie_cards)
     s.face_down = [0 if card == HIDDEN else card for card in v.face_down]
     s.hand = list(v.hand_cards or ())
