@@ -7,8 +7,8 @@ import pytest
 import grimtable
 from grimtable.engine.errors import UnknownName
 from grimtable.games.male_epickie_zombie import GAME
-from grimtable.games.male_epickie_zombie.actions import Deal, Keep, Melee, Move, Store
 from grimtable.games.male_epickie_zombie.components import CHARACTERS
+from grimtable.games.male_epickie_zombie.formats.actions import Deal, Keep, Melee, Move, Store
 from grimtable.games.male_epickie_zombie.mall import NO_ROOM
 from tests.games.male_epickie_zombie.tables import (
     WOUNDS,

@@ -4,7 +4,8 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import BadPosition
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.components import CARDS
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Collect,
     Drop,
@@ -22,7 +23,6 @@ from grimtable.games.male_epickie_zombie.actions import (
     Take,
     Use,
 )
-from grimtable.games.male_epickie_zombie.components import CARDS
 from tests.games.male_epickie_zombie.tables import (
     NOTHING,
     OVERKILL,

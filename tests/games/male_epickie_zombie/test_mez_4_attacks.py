@@ -1,6 +1,6 @@
 """Attacks: MEZ-4, and the weapons (MEZ-I1.10 to MEZ-I1.21)."""
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Cleave,
     Collect,

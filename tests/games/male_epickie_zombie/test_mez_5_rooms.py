@@ -1,6 +1,6 @@
 """Rooms and tokens (B): MEZ-5, the abilities MEZ-R1, the characters who use rooms."""
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Collect,
     Drop,

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.components import TYPES
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Bleed,
     Deal,
@@ -24,7 +25,6 @@ from grimtable.games.male_epickie_zombie.actions import (
     Swap,
     Use,
 )
-from grimtable.games.male_epickie_zombie.components import TYPES
 from tests.games.male_epickie_zombie.tables import (
     Mez,
     beside,

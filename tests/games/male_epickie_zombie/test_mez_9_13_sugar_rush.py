@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Collect,
     Equip,

@@ -1,6 +1,17 @@
 """Both sides of limits: what ends a card's chance, a fight, a detention, a ride, and what does not."""
 
-from grimtable.games.male_epickie_zombie.actions import Accept, End, Go, Melee, Move, Name, Pass, Play, Shift, Use
+from grimtable.games.male_epickie_zombie.formats.actions import (
+    Accept,
+    End,
+    Go,
+    Melee,
+    Move,
+    Name,
+    Pass,
+    Play,
+    Shift,
+    Use,
+)
 from tests.games.male_epickie_zombie.tables import (
     NOTHING,
     OVERKILL,

@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from grimtable.games.male_epickie_zombie.actions import Accept, Collect, End, HandIn, Move, Pass, Push, Shoot, Take
+from grimtable.games.male_epickie_zombie.formats.actions import (
+    Accept,
+    Collect,
+    End,
+    HandIn,
+    Move,
+    Pass,
+    Push,
+    Shoot,
+    Take,
+)
 from tests.games.male_epickie_zombie.tables import (
     Mez,
     do,

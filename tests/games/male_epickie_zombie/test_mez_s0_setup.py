@@ -26,7 +26,7 @@ from tests.games.male_epickie_zombie.tables import (
 
 def shown(s: Mez) -> Mez:
     """Everybody keeps a player card."""
-    while s.view(None).phase == 0 and s.dealt:
+    while s.dealt:
         do(s, legal(s)[0])
     return s
 

@@ -20,23 +20,13 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.male_epickie_zombie import (
-    actions,
-    memory,
-    modes,
-    outcome,
-    position,
-    scene,
-    scene_gallery,
-    scene_moves,
-    setup,
-    view,
-    words,
-    worlds,
-)
 from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows
-from grimtable.games.male_epickie_zombie.events import EVENTS
-from grimtable.games.male_epickie_zombie.shape import SHAPE
+from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
+from grimtable.games.male_epickie_zombie.formats import actions, position
+from grimtable.games.male_epickie_zombie.formats.events import EVENTS
+from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
+from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
+from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
 
 
 @cache
@@ -82,7 +72,7 @@ class MezGame(Game):
 
     def plan(self, row: Json) -> list[Json]:
         """Stores as they are printed, everything else by its icon."""
-        return scene_gallery.plan(row)
+        return gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -173,11 +163,11 @@ class MezGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise, overruns, zombies that come."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The card or token an event speaks of."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A turn is a section of the log."""

@@ -210,20 +210,20 @@ class Mez(State):
 
     def step(self, step: i64) -> None:
         """Carry out one pending step."""
-        flow.run_step(self, step)
+        order_of_play.run_step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
         if question == ASK_TURN:
             return turn.legal_turn(self)
-        return flow.options(self, seat, question)
+        return order_of_play.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
         if question == ASK_TURN:
             turn.apply_turn(self, code)
         else:
-            flow.answer(self, seat, question, code)
+            order_of_play.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
@@ -231,11 +231,11 @@ class Mez(State):
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return flow.fallback(self, seat, question)
+        return order_of_play.fallback(self, seat, question)
 
     def value(self) -> list[float]:
         """How each seat stands."""
-        return policy.value(self)
+        return judgement.value(self)
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """Cards dealt and swapped are seen by their backs; player cards are chosen in secret (MEZ-8.5, MEZ-S0.5)."""
@@ -250,11 +250,11 @@ class Mez(State):
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
-        return policy.prefer(self, seat, codes)
+        return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
-        return policy.guide(self, seat, codes)
+        return judgement.guide(self, seat, codes)
 
     def record(self, kind: i64, values: tuple[Any, ...]) -> None:
         """Write an event down; a human with the seat and the character it has now, a place with its store."""
@@ -456,4 +456,5 @@ def blank(setup: Setup, rows: Rows, mall: Mall, streams: list[i64], journal: Jou
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.male_epickie_zombie import flow, policy, refusals, turn  # noqa: E402
+from grimtable.games.male_epickie_zombie.bots import judgement  # noqa: E402
+from grimtable.games.male_epickie_zombie.rules import order_of_play, refusals, turn  # noqa: E402

@@ -1,0 +1,228 @@
+"""Adding zombies, damage to the barricade, traps, Overrun and Sugar Rush: MEZ-9."""
+
+from grimtable.engine.codes import bit
+from grimtable.engine.ints import i64
+from grimtable.games.male_epickie_zombie.components import (
+    CARRIED,
+    FRY_COOK,
+    GREASER,
+    MALL_COP,
+    N_SLOTS,
+    REVOLVER,
+    STORE_ROOMS,
+    STRANDED_1,
+    TEENAGER,
+)
+from grimtable.games.male_epickie_zombie.kinds import (
+    ACCEPT,
+    ADD,
+    ASK_GEAR,
+    ASK_REVOLVER,
+    ASK_RUSH,
+    BY_12_7,
+    C_BLEEDING,
+    C_DOOR,
+    C_GREASE,
+    C_OVERRUN,
+    C_REVOLVER,
+    D_SKIP,
+    E_ADDED,
+    E_AUTOMA,
+    E_BLED,
+    E_BROKEN,
+    E_DAMAGED,
+    E_KILLED,
+    E_OVERRUN,
+    E_SHIFTED,
+    E_SKIPPED,
+    E_SPRUNG,
+    E_WOUNDED,
+    GO,
+    OVERRUN,
+    PASS,
+    RUSH,
+)
+from grimtable.games.male_epickie_zombie.rules import modes, wounds
+from grimtable.games.male_epickie_zombie.state import T_ZOMBIES, Mez
+
+GEAR_KEPT = 8  # marks of an ADD step: bits 0 to 2 are skipped rooms
+OVERFLOWED = 16
+
+
+def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
+    """Add n zombies to the store `first`, one by one; the one at hand may have come on to `slot` (MEZ-9.1, MEZ-9.3)."""
+    room = lowest_free(s, slot, marks)
+    if room >= 0 and marks & GEAR_KEPT == 0 and s.mall.gear_rooms >> room & 1 and s.has_passive(GREASER):
+        skipped = marks | bit(room - slot * 3)
+        if s.zombie_seat >= 0:  # MEZ-Z1.10: the zombie player's choice, for each zombie
+            s.ask_openly(s.zombie_seat, ASK_GEAR, slot, n, marks, first)
+            return
+        s.emit(E_AUTOMA, BY_12_7, D_SKIP, slot, 1)  # MEZ-12.7, MEZ-Q40: the automa always skips
+        s.emit(E_SKIPPED, room)
+        add(s, slot, n, skipped, first)
+        return
+    if room < 0 and slot & 1 == 0 and marks & OVERFLOWED == 0:
+        add(s, (slot + 1) % N_SLOTS, n, OVERFLOWED, first)  # a full corner store: the next one clockwise (MEZ-9.3)
+        return
+    if n > 1:
+        s.push(ADD, first, n - 1, 0, first)  # each zombie is resolved completely before the next (MEZ-Q43)
+    if room < 0:
+        damage(s)  # MEZ-9.3, MEZ-9.4: no meeple needed
+        return
+    if s.pool == 0:
+        human = modes.who_bleeds(s)  # MEZ-9.15: this zombie was not added
+        if human >= 0:
+            bleed(s, human)
+        return
+    if s.marks & T_ZOMBIES != 0:
+        s.added |= bit(room)
+    s.emit(E_ADDED, first, room)
+    enter(s, room)
+
+
+def lowest_free(s: Mez, slot: i64, marks: i64) -> i64:
+    """The lowest room without a zombie, or -1 if the store is full (MEZ-9.1, MEZ-9.2, MEZ-9.14, MEZ-9.17)."""
+    taken = s.zombies
+    if s.marks & T_ZOMBIES != 0:
+        taken |= s.added
+    for k in range(3):
+        if marks >> k & 1 == 0 and taken >> (slot * 3 + k) & 1 == 0:
+            return slot * 3 + k
+    return -1
+
+
+def legal_gear() -> list[i64]:
+    """Skip the gear room, or not (MEZ-Z1.10)."""
+    return [ACCEPT, PASS]
+
+
+def apply_gear(s: Mez, slot: i64, n: i64, marks: i64, first: i64, code: i64) -> None:
+    """Go on with the gear room skipped or kept (MEZ-Z1.10)."""
+    if code == ACCEPT:
+        room = lowest_free(s, slot, marks)
+        s.emit(E_SKIPPED, room)
+        add(s, slot, n, marks | bit(room - slot * 3), first)
+    else:
+        add(s, slot, n, marks | GEAR_KEPT, first)
+
+
+def damage(s: Mez) -> None:
+    """The barricade goes down by 1; at 0 a survivor is lost, or the game (MEZ-9.5, MEZ-9.6)."""
+    s.barricade -= 1
+    s.emit(E_DAMAGED, s.barricade)
+    if s.barricade <= 0:
+        s.barricade = 0
+        s.emit(E_BROKEN)
+        modes.barricade_falls(s)
+
+
+def bleed(s: Mez, human: i64) -> None:
+    """Bleeding Out: 1 wound instead of a zombie (MEZ-9.7)."""
+    s.emit(E_BLED, human)
+    wounds.wound(s, human, 1, C_BLEEDING)
+
+
+def enter(s: Mez, room: i64) -> None:
+    """A zombie from the pool comes into a room: trap, or Overrun (MEZ-1.2, MEZ-9.8, MEZ-9.9, MEZ-9.12, MEZ-9.16)."""
+    if s.traps >> room & 1:
+        s.traps &= ~bit(room)
+        s.emit(E_SPRUNG, room)
+        return
+    s.zombies |= bit(room)
+    s.pool -= 1
+    humans = s.humans_in(room)
+    if humans != 0:
+        s.push(OVERRUN, room, humans)
+
+
+def enter_from_pool(s: Mez, room: i64) -> None:
+    """A pool zombie comes straight into a room (MEZ-Z1.3, MEZ-9.12)."""
+    s.emit(E_ADDED, room // 3, room)
+    enter(s, room)
+
+
+def move_zombie(s: Mez, start: i64, room: i64) -> None:
+    """A zombie moves: no adding, but traps and Overrun work (MEZ-9.12)."""
+    s.zombies &= ~bit(start)
+    s.pool += 1
+    if s.shifted >> start & 1:  # a Loud Crash in a Sugar Rush: it is still the one that has moved (MEZ-6.11, MEZ-H2.10)
+        s.shifted |= bit(room)
+    s.emit(E_SHIFTED, start, room)
+    enter(s, room)
+
+
+def kill(s: Mez, room: i64, cause: i64) -> None:
+    """A zombie goes back to the pool (MEZ-4.2, MEZ-9.16)."""
+    s.zombies &= ~bit(room)
+    s.pool += 1
+    s.emit(E_KILLED, room, cause)
+
+
+# Overrun
+
+
+def overrun(s: Mez, room: i64, humans: i64) -> None:
+    """One human after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10).
+
+    Whoever was Eaten by what an earlier one did in a Sugar Rush is in C-M by now: a new character owes nothing here.
+    """
+    humans &= s.humans_in(room)
+    if humans == 0:
+        return
+    human = s.following(s.active)
+    while humans >> human & 1 == 0:
+        human = s.following(human)
+    rest = humans & ~bit(human)
+    if rest != 0:
+        s.push(OVERRUN, room, rest)
+    if s.ranged[human] == REVOLVER and s.ammo[human] > 0 and s.zombies >> room & 1:
+        s.ask_openly(s.seat_of(human), ASK_REVOLVER, human, room)
+        return
+    suffer(s, human, room)
+
+
+def apply_revolver(s: Mez, human: i64, room: i64, code: i64) -> None:
+    """The Revolver kills that zombie for 1 ammo and saves its owner, nobody else (MEZ-I1.15, MEZ-9.11)."""
+    if code != ACCEPT:
+        suffer(s, human, room)
+        return
+    wounds.pay(s, human, 1)
+    kill(s, room, C_REVOLVER)
+    wounds.eaten(s, human)
+
+
+def suffer(s: Mez, human: i64, room: i64) -> None:
+    """Overrun: wound, Door Duty, Grease Fire, Stranded lost, Eaten Alive check, Sugar Rush (MEZ-9.11)."""
+    s.emit(E_OVERRUN, human, room)
+    if human != s.active or s.marks & T_ZOMBIES != 0:
+        s.overrun |= bit(human)  # between two of its turns (MEZ-Z1.14)
+    s.wounds[human] += 1
+    s.emit(E_WOUNDED, human, 1, C_OVERRUN)
+    if room % 3 == 0 and s.has_passive(MALL_COP):  # MEZ-Z1.7
+        s.wounds[human] += 1
+        s.emit(E_WOUNDED, human, 1, C_DOOR)
+    if room % 3 == 2 and s.has_passive(FRY_COOK):  # MEZ-Z1.12
+        wounds.lose_ammo(s, human, 1, C_GREASE)
+    for token in range(STRANDED_1, STRANDED_1 + 4):
+        if s.tokens[token] == CARRIED + human:  # MEZ-5.16
+            wounds.return_token(s, token)
+    if not wounds.eaten(s, human) and s.characters[human] == TEENAGER:
+        s.push(RUSH, human)
+
+
+# Sugar Rush
+
+
+def rush(s: Mez, human: i64) -> None:
+    """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
+    s.ask_openly(s.seat_of(human), ASK_RUSH, human)
+
+
+def legal_rush(s: Mez, human: i64) -> list[i64]:
+    """Any room without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
+    codes: list[i64] = [PASS]
+    reach = s.mall.within(s.at[human], 3, True) & ~s.zombies
+    for room in range(STORE_ROOMS + 5):
+        if reach >> room & 1:
+            codes.append(GO | room << 8)
+    return codes

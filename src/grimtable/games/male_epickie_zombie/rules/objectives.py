@@ -1,0 +1,321 @@
+"""The nine objectives: MEZ-O1 to MEZ-O9, and what is common to them, MEZ-5.11 to MEZ-5.17."""
+
+from grimtable.engine.codes import bit
+from grimtable.engine.ints import i64
+from grimtable.games.male_epickie_zombie.components import (
+    ARSENAL,
+    CARRIED,
+    CDC,
+    CLUE_1,
+    CM,
+    CURE,
+    ESCAPE,
+    GONE,
+    HELICOPTER,
+    INGREDIENT_1,
+    LOCKDOWN,
+    PART_1,
+    RADIO_1,
+    REVOLVER,
+    SOURCE,
+    STORE_ROOMS,
+    STRANDED,
+    STRANDED_1,
+    TANK_1,
+    TARGET,
+)
+from grimtable.games.male_epickie_zombie.kinds import (
+    ADD,
+    E_ADVANCED,
+    E_CLUE,
+    E_DELIVERED,
+    E_DONE,
+    E_GOOD_TURN,
+    E_HANDED_IN,
+    E_INGREDIENT,
+    E_LOCKED,
+    E_PUSHED,
+    E_PUT,
+    E_SECURED,
+    E_TAKEN,
+    PUSH,
+    PUT,
+    TAKE,
+)
+from grimtable.games.male_epickie_zombie.mall import count_bits
+from grimtable.games.male_epickie_zombie.rules import modes, wounds
+from grimtable.games.male_epickie_zombie.state import F_CLUE, F_VISITED, Mez
+
+
+def set_up(s: Mez, objective: i64, ingredients: list[i64], clues: list[i64]) -> None:
+    """Put an objective's tokens on the board (MEZ-S0.7); both lists are shuffled before (MEZ-O3.1, MEZ-O6.1)."""
+    if objective == CDC:  # MEZ-O2.1
+        for n in range(s.n_sides()):
+            s.tokens[RADIO_1 + n] = s.mall.radio
+    elif objective == CURE:
+        for n in range(8):
+            s.tokens[INGREDIENT_1 + ingredients[n]] = s.mall.flask[n]
+    elif objective == ESCAPE:
+        for token in range(TANK_1, TANK_1 + 4):
+            s.tokens[token] = wounds.start_room(s, token)
+    elif objective == HELICOPTER:
+        for token in range(PART_1, PART_1 + 4):
+            s.tokens[token] = wounds.start_room(s, token)
+    elif objective == SOURCE:
+        for n in range(4):
+            s.clues[n] = clues[n] + 1
+    elif objective == STRANDED:
+        for token in range(STRANDED_1, STRANDED_1 + 4):
+            s.tokens[token] = wounds.start_room(s, token)
+
+
+def get(s: Mez, objective: i64, human: i64) -> i64:
+    """How far an objective has come for a human's side."""
+    return s.progress[s.side_of(human) * 3 + s.place_of(objective)]
+
+
+def advance(s: Mez, objective: i64, human: i64, progress: i64) -> None:
+    """Progress counts at once, completion is checked at once and stays (MEZ-5.16, MEZ-5.17)."""
+    side = s.side_of(human)
+    i = s.place_of(objective)
+    s.progress[side * 3 + i] = progress
+    if s.done[side] >> i & 1:
+        return
+    if is_complete(s, objective, progress):
+        s.done[side] |= bit(i)
+        s.emit(E_DONE, objective, human)
+        if s.done[side] == 7:
+            modes.all_done(s, human)
+    else:
+        s.emit(E_ADVANCED, objective, human)
+
+
+def is_complete(s: Mez, objective: i64, progress: i64) -> bool:
+    """Whether that progress completes it: MEZ-O1.2 to MEZ-O9.3 (coop and competitive sides)."""
+    needed = modes.needed(s, objective)
+    if objective == ARSENAL:  # melee in the low half, ranged above it: both kinds needed (MEZ-O1.2, MEZ-O1.3)
+        low = progress & 15
+        high = progress >> 4
+        return low + high >= needed and low > 0 and high > 0
+    if objective in (HELICOPTER, LOCKDOWN):  # different numbers or symbols (MEZ-O5.2, MEZ-O9.2)
+        return count_bits(progress) >= needed
+    if objective == CURE and not s.coop:  # the run's last number below, its length above (MEZ-O3.3)
+        return progress >> 4 >= needed
+    if objective == CDC and not s.coop:  # a second bit once C-M was reached (MEZ-O2.4)
+        return progress & 16 != 0
+    return progress >= needed
+
+
+# Tokens with B
+
+
+def list_takes(s: Mez, human: i64, codes: list[i64]) -> None:
+    """Tokens of the room that can be taken, visited, flipped or secured now (MEZ-5.13)."""
+    room = s.at[human]
+    tokens = s.tokens
+    for token in range(CLUE_1):
+        if tokens[token] == room and forbid_take(s, human, token) is None:
+            codes.append(TAKE | token << 8)
+    if s.place_of(SOURCE) >= 0:
+        for n in range(4):
+            if s.mall.bio[n] == room and forbid_take(s, human, CLUE_1 + n) is None:
+                codes.append(TAKE | (CLUE_1 + n) << 8)
+
+
+def forbid_take(s: Mez, human: i64, token: i64) -> str | None:
+    """The rule that forbids using a token of this room, or None; reads only what everybody sees."""
+    if token >= CLUE_1:
+        n = token - CLUE_1
+        if not s.is_open(SOURCE, human) or s.clues[n] == 0 or s.mall.bio[n] != s.at[human]:
+            return "MEZ-5.14"
+        if s.marks & F_CLUE != 0 and human == s.active:
+            return "MEZ-3.9"
+        if s.clues_up >> n & 1 and s.clues[n] != get(s, SOURCE, human) + 1:
+            return "MEZ-5.14"  # face up and not next: it cannot be used
+        return None
+    if s.tokens[token] != s.at[human]:
+        return "MEZ-5.13"
+    if s.put_down >> token & 1 and human == s.active:
+        return "MEZ-3.9"
+    if token >= STRANDED_1:
+        if not s.is_open(STRANDED, human):
+            return "MEZ-5.17"
+        for other in range(STRANDED_1, STRANDED_1 + 4):
+            if s.tokens[other] == CARRIED + human:
+                return "MEZ-5.16"
+        return None
+    if token >= PART_1:
+        return None if s.is_open(HELICOPTER, human) else "MEZ-5.17"
+    if token >= TANK_1:
+        return "MEZ-5.15"
+    if token >= INGREDIENT_1:
+        if not s.is_open(CURE, human):
+            return "MEZ-5.17"
+        if s.coop:
+            return None if token - INGREDIENT_1 == get(s, CURE, human) else "MEZ-O3.2"
+        return "MEZ-3.9" if s.marks & F_VISITED != 0 and human == s.active else None
+    if not s.is_open(CDC, human):
+        return "MEZ-5.17"
+    for other in range(RADIO_1, RADIO_1 + 4):
+        if s.tokens[other] == CARRIED + human:
+            return "MEZ-O2.2"
+        if other < token and s.tokens[other] == s.at[human] and s.put_down >> other & 1 == 0:
+            return "MEZ-O2.2"  # radios are alike: the first one of the room is taken
+    return None
+
+
+def take(s: Mez, human: i64, token: i64) -> None:
+    """Take, visit, flip or secure (MEZ-5.13, MEZ-5.14)."""
+    if token >= CLUE_1:
+        take_clue(s, human, token - CLUE_1)
+    elif INGREDIENT_1 <= token < TANK_1:
+        take_ingredient(s, human, token)
+    else:  # MEZ-O2.2, MEZ-O5.1, MEZ-O7.1
+        s.tokens[token] = CARRIED + human
+        s.emit(E_TAKEN, human, token)
+
+
+def take_ingredient(s: Mez, human: i64, token: i64) -> None:
+    """Coop: onto the objective, in order (MEZ-O3.2). Competitive: the run grows or starts anew (MEZ-O3.3)."""
+    number = token - INGREDIENT_1 + 1
+    if s.coop:
+        s.tokens[token] = GONE
+        s.emit(E_INGREDIENT, human, number, number)
+        advance(s, CURE, human, number)
+        return
+    if human == s.active:  # the marks are the active human's; a Sugar Rush out of turn keeps its own (rush.py)
+        s.marks |= F_VISITED
+    run = get(s, CURE, human)
+    length: i64 = 1
+    if run != 0 and (run & 15) % 8 + 1 == number:
+        length = (run >> 4) + 1
+    s.emit(E_INGREDIENT, human, number, length)
+    advance(s, CURE, human, number | length << 4)
+
+
+def take_clue(s: Mez, human: i64, n: i64) -> None:
+    """Flip a clue; secure it if it is the next one, else a zombie comes (MEZ-5.14, MEZ-O6.2, MEZ-O6.3)."""
+    if human == s.active:
+        s.marks |= F_CLUE
+    number = s.clues[n]
+    if s.clues_up >> n & 1 == 0:
+        s.clues_up |= bit(n)
+        s.emit(E_CLUE, human, CLUE_1 + n, number)
+    if number == get(s, SOURCE, human) + 1:
+        if s.coop:
+            s.clues[n] = 0
+        s.emit(E_SECURED, human, number)
+        advance(s, SOURCE, human, number)
+    else:
+        slot = s.mall.bio[n] // 3
+        s.push(ADD, slot, 1, 0, slot)
+
+
+def list_puts(s: Mez, human: i64, codes: list[i64]) -> None:
+    """Carried objective tokens can be put down at any time of the turn (MEZ-5.11)."""
+    for token in range(CLUE_1):
+        if s.tokens[token] == CARRIED + human:
+            codes.append(PUT | token << 8)
+
+
+def put(s: Mez, human: i64, token: i64) -> None:
+    """Put a token down in one's room; it cannot be taken again before the next arrival (MEZ-5.11, MEZ-3.9)."""
+    s.tokens[token] = s.at[human]
+    s.put_down |= bit(token)
+    s.emit(E_PUT, human, token, s.at[human])
+
+
+# Deliveries in C-M
+
+
+def deliver(s: Mez, human: i64) -> None:
+    """Objective tokens in ascending number, at once; the Radio stays (MEZ-5.12, MEZ-5.19, MEZ-5.20, MEZ-O7.2)."""
+    for token in range(PART_1, PART_1 + 8):
+        if s.tokens[token] != CARRIED + human:
+            continue
+        s.emit(E_DELIVERED, human, token)
+        objective = HELICOPTER if token < STRANDED_1 else STRANDED
+        if s.coop:
+            s.tokens[token] = GONE
+        else:  # MEZ-O5.3, MEZ-O7.3
+            wounds.return_token(s, token)
+        if objective == HELICOPTER:
+            advance(s, HELICOPTER, human, get(s, HELICOPTER, human) | bit(token - PART_1))
+        else:
+            advance(s, STRANDED, human, get(s, STRANDED, human) + 1)
+        if s.over:
+            return
+    if not s.coop and s.is_open(CDC, human) and get(s, CDC, human) > 0:  # MEZ-O2.4
+        advance(s, CDC, human, get(s, CDC, human) | 16)
+
+
+def frequency(s: Mez, human: i64) -> None:
+    """A Frequency collected by whoever carries a Radio at that moment (MEZ-O2.3, MEZ-O2.4, MEZ-Q22)."""
+    if not s.is_open(CDC, human):
+        return
+    for token in range(RADIO_1, RADIO_1 + 4):
+        if s.tokens[token] == CARRIED + human:
+            advance(s, CDC, human, 1 if not s.coop else get(s, CDC, human) + 1)
+            return
+
+
+def hand_in(s: Mez, human: i64, kind: i64) -> None:
+    """A weapon card leaves the game for OBJ-1 (MEZ-O1.1, MEZ-5.12)."""
+    s.take_card(human, kind)
+    s.emit(E_HANDED_IN, human, kind)
+    count_weapon(s, human, kind)
+
+
+def count_weapon(s: Mez, human: i64, kind: i64) -> None:
+    """One more melee or ranged weapon (MEZ-O1.2, MEZ-O1.3)."""
+    advance(s, ARSENAL, human, get(s, ARSENAL, human) + (16 if kind >= REVOLVER else 1))
+
+
+# Pushes
+
+
+def list_pushes(s: Mez, human: i64, codes: list[i64]) -> None:
+    """Any one tank to an adjacent room without a zombie (MEZ-5.15)."""
+    for n in range(4):
+        at = s.tokens[TANK_1 + n]
+        if at >= CARRIED or at == CM:
+            continue
+        free = s.mall.adjacent[at] & ~s.zombies
+        for room in range(STORE_ROOMS + 5):
+            if free >> room & 1:
+                codes.append(PUSH | n << 8 | room << 16)
+
+
+def push_tank(s: Mez, human: i64, n: i64, room: i64) -> None:
+    """A tank in C-M stays there, or scores and goes back (MEZ-O4.2, MEZ-O4.3)."""
+    s.tokens[TANK_1 + n] = room
+    s.emit(E_PUSHED, human, TANK_1 + n, room)
+    if room == CM:
+        if not s.coop:
+            wounds.return_token(s, TANK_1 + n)
+        advance(s, ESCAPE, human, get(s, ESCAPE, human) + 1)
+
+
+# When the Moves are over
+
+
+def count_kills(s: Mez) -> None:
+    """A good turn of Target Practice, at most once per turn (MEZ-O8.1, MEZ-O8.2, MEZ-O8.3)."""
+    if s.kills >= s.rows.good_turn and s.is_open(TARGET, s.active):
+        s.emit(E_GOOD_TURN, s.active)
+        advance(s, TARGET, s.active, get(s, TARGET, s.active) + 1)
+
+
+def can_lock(s: Mez) -> bool:
+    """In Room 1 of an empty store whose symbol is not locked yet (MEZ-O9.1, MEZ-5.16)."""
+    room = s.at[s.active]
+    if room >= STORE_ROOMS or room % 3 != 0 or not s.is_open(LOCKDOWN, s.active) or not s.is_empty(room):
+        return False
+    return get(s, LOCKDOWN, s.active) >> s.mall.symbol[room // 3] & 1 == 0
+
+
+def lock(s: Mez) -> None:
+    """A locked symbol stays locked whatever zombies do (MEZ-O9.1)."""
+    symbol = s.mall.symbol[s.at[s.active] // 3]
+    s.emit(E_LOCKED, s.active, symbol)
+    advance(s, LOCKDOWN, s.active, get(s, LOCKDOWN, s.active) | bit(symbol))

@@ -1,0 +1,141 @@
+"""Why not: the rule that forbids an answer that is not among the options. Reads only what its seat may know."""
+
+from grimtable.engine.codes import field_a, field_b
+from grimtable.engine.ints import i64
+from grimtable.games.male_epickie_zombie import kinds
+from grimtable.games.male_epickie_zombie.components import (
+    ARSENAL,
+    CAR,
+    CLUE_1,
+    CM,
+    MOTORCYCLE,
+    N_BACKPACK,
+    SKATEBOARD,
+    STORE_ROOMS,
+)
+from grimtable.games.male_epickie_zombie.rules import objectives, rooms, travel
+from grimtable.games.male_epickie_zombie.state import F_ARRIVED, F_ATTACKED, T_MOVED, Mez
+
+# The rule behind each question, in the order of kinds.QUESTIONS
+RULES = (
+    "MEZ-2.1", "MEZ-S0.5", "MEZ-S0.9", "MEZ-3.5", "MEZ-6.9", "MEZ-4.1", "MEZ-A1.13", "MEZ-I1.14", "MEZ-4.3", "MEZ-6.11",
+    "MEZ-A1.5", "MEZ-A1.2", "MEZ-5.7", "MEZ-5.8", "MEZ-O9.1", "MEZ-A1.7", "MEZ-7.3", "MEZ-7.6", "MEZ-I1.15", "MEZ-9.13",
+    "MEZ-9.13", "MEZ-10.3", "MEZ-9.7", "MEZ-H2.8", "MEZ-8.2", "MEZ-H2.5", "MEZ-H2.10", "MEZ-H2.9", "MEZ-H2.12",
+    "MEZ-8.4", "MEZ-Z1.10", "MEZ-8.5",
+)  # fmt: skip
+
+
+def forbidden(s: Mez, seat: i64, question: i64, code: i64) -> str:
+    """The rule that says why not."""
+    if question & 255 == kinds.ASK_TURN:
+        return forbid_in_turn(s, code)
+    return RULES[question & 255]
+
+
+def forbid_in_turn(s: Mez, code: i64) -> str:
+    """Why something cannot be done in one's turn now."""
+    human = s.active
+    kind = code & 255
+    a = field_a(code)
+    if kind == kinds.MOVE:
+        return forbid_move(s, code)
+    if kind == kinds.PUSH:
+        if s.marks & T_MOVED == 0 or not travel.can_push(s, human):
+            return "MEZ-3.6"
+        return "MEZ-5.15"
+    if kind == kinds.END:
+        return "MEZ-3.1"
+    if kind == kinds.SHOOT or kind == kinds.MELEE:
+        return forbid_attack(s, kind, a)
+    if kind == kinds.USE:
+        return forbid_use(s, a)
+    if kind == kinds.TAKE:
+        if s.marks & F_ARRIVED == 0:
+            return "MEZ-3.3"
+        if not rooms.may_use(s, human):
+            return "MEZ-5.1"
+        if a >= CLUE_1 + 4:
+            return "MEZ-5.13"
+        rule = objectives.forbid_take(s, human, a)
+        return "MEZ-5.13" if rule is None else rule
+    if kind == kinds.COLLECT:
+        return forbid_collect(s, a)
+    if kind == kinds.PLAY:
+        if travel.detained(s):
+            return "MEZ-Z1.14"
+        if a == 2:
+            return "MEZ-6.9"
+        if 0 < a <= N_BACKPACK and s.backpacks[human * N_BACKPACK + a - 1] > 0:
+            return "MEZ-6.13"
+        return "MEZ-6.3"
+    if kind == kinds.DROP:
+        return "MEZ-6.5"
+    if kind == kinds.PUT:
+        return "MEZ-5.11"
+    if kind == kinds.HAND_IN:
+        if s.at[human] != CM or not s.is_open(ARSENAL, human):
+            return "MEZ-5.12"
+        return "MEZ-O1.1"
+    if kind == kinds.PEEK:
+        return "MEZ-A1.8"
+    return "MEZ-2.3"
+
+
+def forbid_move(s: Mez, code: i64) -> str:
+    """Why a Move cannot go there."""
+    way = field_b(code)
+    if s.moves == 0 and s.extra == 0:
+        return "MEZ-3.7"
+    if way == kinds.BOARD:
+        if s.backpacks[s.active * N_BACKPACK + SKATEBOARD - 1] == 0:
+            return "MEZ-I1.4"
+        return "MEZ-Z1.14" if travel.detained(s) else "MEZ-Q44"
+    if way == kinds.KEY:
+        return "MEZ-A1.9"
+    if way == kinds.PASSAGE:
+        return "MEZ-1.5"
+    return "MEZ-3.2"
+
+
+def forbid_attack(s: Mez, kind: i64, room: i64) -> str:
+    """Why there is no attack now."""
+    if s.marks & F_ARRIVED == 0:
+        return "MEZ-3.3"
+    if kind == kinds.MELEE:
+        return "MEZ-4.1"
+    if s.marks & F_ATTACKED != 0:
+        return "MEZ-4.8"
+    if room < STORE_ROOMS and s.zombies >> room & 1 and s.mall.adjacent[s.at[s.active]] >> room & 1:
+        return "MEZ-4.12"
+    return "MEZ-4.7"
+
+
+def forbid_use(s: Mez, ability: i64) -> str:
+    """Why a room cannot be used now."""
+    human = s.active
+    room = s.at[human]
+    if s.marks & F_ARRIVED == 0:
+        return "MEZ-3.3"
+    if ability == CAR:
+        if s.car == room and not rooms.may_drive(s, human):
+            return "MEZ-5.1"
+        return "MEZ-5.10"
+    if s.mall.ability[room] != ability:
+        return "MEZ-5.2"
+    if ability == MOTORCYCLE and not rooms.may_drive(s, human):
+        return "MEZ-5.1"
+    if ability != MOTORCYCLE and not rooms.may_use(s, human):
+        return "MEZ-5.1"
+    return "MEZ-5.2" if s.used[human] >> room & 1 else "MEZ-5.18"
+
+
+def forbid_collect(s: Mez, card: i64) -> str:
+    """Why a card cannot be collected now."""
+    room = s.at[s.active]
+    if s.marks & F_ARRIVED == 0:
+        return "MEZ-3.3"
+    if room >= STORE_ROOMS:
+        return "MEZ-6.12"
+    if not s.is_empty(room) or s.n_beside(room // 3, card) == 0:
+        return "MEZ-6.1"
+    return "MEZ-3.9" if card < 31 and s.dropped >> (card * 2) & 3 else "MEZ-Z1.8"

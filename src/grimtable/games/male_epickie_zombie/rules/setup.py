@@ -1,0 +1,220 @@
+"""Setup: MEZ-S0, with what the other modes change (MEZ-12.2, MEZ-12.3, MEZ-13.1)."""
+
+from grimtable.engine.codes import bit
+from grimtable.engine.errors import BadPack
+from grimtable.engine.event import Journal
+from grimtable.engine.ints import i64
+from grimtable.engine.rng import Tape, stream_words
+from grimtable.engine.state import Setup
+from grimtable.games.male_epickie_zombie.components import (
+    CM,
+    CROWBAR,
+    N_CHARACTERS,
+    N_SLOTS,
+    N_TYPES,
+    OBJECTIVES,
+    Rows,
+)
+from grimtable.games.male_epickie_zombie.kinds import (
+    ASK_DEAL_OUT,
+    ASK_KEEP,
+    BEGIN_TURN,
+    BY_12_2,
+    CHOOSE_HUMANS,
+    D_CARD,
+    DEAL_OUT,
+    E_AUTOMA,
+    E_CARDS_DEALT,
+    E_CHARACTER,
+    E_DEALT,
+    E_FIRST_HUMAN,
+    E_OBJECTIVE,
+    E_ZOMBIE_CARD,
+    KEEP,
+    SHOW_HUMANS,
+)
+from grimtable.games.male_epickie_zombie.mall import Mall
+from grimtable.games.male_epickie_zombie.rules import modes, objectives, zombie_turn
+from grimtable.games.male_epickie_zombie.state import SETUP, STREAMS, Mez, blank
+
+
+def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) -> Mez:
+    """From the options to the first decision."""
+    streams: list[i64] = []
+    for name in STREAMS:
+        streams.extend(stream_words(seed, name))
+    standard: list[i64] = [slot * 2 for slot in range(N_SLOTS)]
+    journal = None if muted else Journal(setup.n_seats + 1)
+    s = blank(setup, rows, Mall(rows, standard), streams, journal)
+    s.tape = tape
+    sides: list[i64] = [slot * 2 for slot in range(N_SLOTS)]  # MEZ-S0.1
+    s.shuffle(SETUP, sides)
+    for slot in range(N_SLOTS):
+        sides[slot] += s.below(SETUP, 2)
+    s.mall = Mall(rows, sides)
+    furnish(s)
+    lay_out(s)
+    prepare_decks(s)
+    s.active = first_human(s)
+    s.emit(E_FIRST_HUMAN, s.active)
+    if setup.version == 1:  # ruleset 1 drew the objectives before the player cards
+        draw_objectives(s)
+    s.pile = list(range(1, N_CHARACTERS))
+    s.shuffle(SETUP, s.pile)
+    choose_zombie(s)
+    s.begin()
+    return s
+
+
+def furnish(s: Mez) -> None:
+    """Pieces that start in a room: MEZ-S0.2 zombies, MEZ-S0.10 vehicle."""
+    for slot in range(N_SLOTS):
+        s.zombies |= bit(slot * 3)
+    s.pool = s.rows.zombies - N_SLOTS
+    s.car = s.mall.car
+
+
+def lay_out(s: Mez) -> None:
+    """Barricade, survivors, humans in C-M with 0 wounds and full ammo (MEZ-S0.3, MEZ-S0.6)."""
+    s.barricade = s.rows.limit["barricade"]
+    modes.place_survivors(s)
+    for human in range(s.n_humans):
+        s.at[human] = CM
+
+
+def first_human(s: Mez) -> i64:
+    """By lot, or the human in the seat that was named; the zombie player's seat means the next human (MEZ-S0.11)."""
+    first = s.setup.options.get("first", "random")
+    if first == "random":
+        return s.below(SETUP, s.n_humans)
+    seat: i64 = first
+    for human in range(s.n_humans):
+        if s.seat_of(human) >= seat:
+            return human
+    return 0
+
+
+def draw_objectives(s: Mez) -> None:
+    """Three of the nine, by lot (MEZ-S0.7)."""
+    drawn: list[i64] = list(range(1, len(OBJECTIVES)))
+    s.shuffle(SETUP, drawn)
+    lay_objectives(s, drawn[:3])
+
+
+def lay_objectives(s: Mez, chosen: list[i64]) -> None:
+    """Three objectives with their tokens; those of others stay in the box (MEZ-S0.7, MEZ-Q31)."""
+    ingredients: list[i64] = list(range(8))
+    clues: list[i64] = list(range(4))
+    s.shuffle(SETUP, ingredients)
+    s.shuffle(SETUP, clues)
+    s.objectives = sorted(chosen)
+    for objective in s.objectives:
+        s.emit(E_OBJECTIVE, objective)
+        objectives.set_up(s, objective, ingredients, clues)
+
+
+def prepare_decks(s: Mez) -> None:
+    """4 random weapons and all other cards make the search deck, the other weapons the supply deck (MEZ-S0.8)."""
+    rows = s.rows
+    weapons: list[i64] = []
+    others: list[i64] = []
+    for card in range(4, N_TYPES):
+        for _ in range(rows.counts[card]):
+            if card >> 2 >= CROWBAR:
+                weapons.append(card)
+            else:
+                others.append(card)
+    n: i64 = rows.limit["search-weapons"]
+    if n > len(weapons) or len(others) + n < s.n_humans:
+        raise BadPack("pack for male_epickie_zombie: too few search cards to deal in")
+    s.shuffle(SETUP, weapons)
+    for _ in range(n):
+        others.append(weapons.pop())
+    s.deck = others
+    s.shuffle(SETUP, s.deck)
+    for card in weapons:
+        s.supply_deck.append(card >> 2)
+
+
+# Player cards
+
+
+def choose_zombie(s: Mez) -> None:
+    """The zombie player keeps 1 of 3 (MEZ-S0.4); the automa gets 1 random card (MEZ-12.2)."""
+    s.push(CHOOSE_HUMANS)
+    if s.zombie_seat < 0:
+        card = s.pile.pop()
+        s.zombie_cards.append(card)
+        s.emit(E_AUTOMA, BY_12_2, D_CARD, 0, card)
+        s.emit(E_ZOMBIE_CARD, card)
+        return
+    s.dealt = sorted([s.pile.pop(), s.pile.pop(), s.pile.pop()])
+    s.record(E_CARDS_DEALT, (s.zombie_seat, 0, tuple(s.dealt)))
+    s.ask(s.zombie_seat, ASK_KEEP)
+
+
+def legal_keep(s: Mez, human: i64) -> list[i64]:
+    """The three cards dealt; `human` counts from 1, 0 is the zombie player (MEZ-S0.4, MEZ-S0.5)."""
+    at = (human - 1) * 3 if human > 0 else 0
+    return [KEEP | s.dealt[at + i] << 8 for i in range(3)]
+
+
+def apply_keep(s: Mez, human: i64, card: i64) -> None:
+    """The zombie card is public at once; a human's choice is kept until all have chosen (MEZ-S0.4, MEZ-S0.5)."""
+    if human == 0:
+        for other in s.dealt:
+            if other == card:
+                s.zombie_cards.append(card | 1 << 8)
+            else:
+                s.pile.append(other)
+        s.dealt = []
+        s.shuffle(SETUP, s.pile)
+        s.emit(E_ZOMBIE_CARD, card)
+        return
+    s.characters[human - 1] = card
+    if s.n_seats == 1 and human < s.n_humans:  # one seat answers for both, one after the other (MEZ-15.1)
+        s.ask(0, ASK_KEEP, human + 1)
+
+
+def choose_humans(s: Mez) -> None:
+    """Each human gets 3 random cards and secretly keeps 1 (MEZ-S0.5)."""
+    s.dealt = []
+    for human in range(s.n_humans):
+        three = sorted([s.pile.pop(), s.pile.pop(), s.pile.pop()])
+        s.dealt.extend(three)
+        s.record(E_CARDS_DEALT, (s.seat_of(human), human + 1, tuple(three)))
+    s.push(SHOW_HUMANS)
+    if s.n_seats == 1:
+        s.ask(0, ASK_KEEP, 1)
+        return
+    for human in range(s.n_humans):
+        s.ask(s.seat_of(human), ASK_KEEP, human + 1)
+
+
+def show_humans(s: Mez) -> None:
+    """Chosen cards are shown together; the rest is the unused pile, shuffled (MEZ-S0.5)."""
+    for human in range(s.n_humans):
+        for i in range(3):
+            if s.dealt[human * 3 + i] != s.characters[human]:
+                s.pile.append(s.dealt[human * 3 + i])
+        s.emit(E_CHARACTER, human, s.characters[human])
+    s.dealt = []
+    s.pile.sort()
+    s.shuffle(SETUP, s.pile)
+    if not s.has_objectives():  # after the player cards (MEZ-S0.4, MEZ-S0.5, MEZ-S0.7)
+        draw_objectives(s)
+    s.push(BEGIN_TURN, s.active)
+    if s.zombie_seat < 0:  # MEZ-12.3: each human draws a card, unseen
+        for human in range(s.n_humans):
+            s.face_down[human] = s.deck.pop()
+            s.emit(E_DEALT, human, s.face_down[human])
+        return
+    zombie_turn.draw_hand(s, s.rows.limit["hand"])  # MEZ-S0.9
+    s.push(DEAL_OUT, 0)
+
+
+def deal_out(s: Mez, human: i64) -> None:
+    """The zombie player puts 1 card face down in front of each human (MEZ-S0.9)."""
+    if human < s.n_humans and len(s.hand) > 0:
+        s.push(DEAL_OUT, human + 1)
+        s.ask(s.zombie_seat, ASK_DEAL_OUT, human)
