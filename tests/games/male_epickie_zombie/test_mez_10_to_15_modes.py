@@ -7,9 +7,8 @@ import pytest
 import grimtable
 from grimtable.engine.errors import UnknownName
 from grimtable.games.male_epickie_zombie import GAME
-from grimtable.games.male_epickie_zombie.components import CHARACTERS
+from grimtable.games.male_epickie_zombie.components import CHARACTERS, NO_ROOM
 from grimtable.games.male_epickie_zombie.formats.actions import Deal, Keep, Melee, Move, Store
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
 from tests.games.male_epickie_zombie.tables import (
     WOUNDS,
     Mez,
@@ -304,6 +303,7 @@ def test_mez_13_5_zombies_win_with_all_survivors() -> None:
     s = fallen(human("C-M", 0, survivors=1), human("C-M", 5, survivors=0))
     assert s.outcome is not None
     assert s.outcome.rule == "MEZ-13.5"
+    assert happened(s, "survivor_lost") == [{"human": 0, "n": 0}]
 
 
 def test_mez_13_6_a_full_tie_bleeds_by_turn_order() -> None:

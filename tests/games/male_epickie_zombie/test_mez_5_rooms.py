@@ -137,6 +137,7 @@ def test_mez_5_10_the_police_car_drives_up_to_three_steps() -> None:
     assert {str(fields["store"]) for fields in options(s, "use")} == {"NW", "N", "E", "SE", "S", "SW", "W"}
     do(s, Use("car", "N"))
     assert (room(s), s.moves) == ("N-1", 2)
+    assert [(event["start"], event["room"]) for event in happened(s, "went")] == [("SW-3", "N-1")]
     assert refused(s, Use("car", "NE")) == "MEZ-5.10"
     assert s.car == 3
 

@@ -7,8 +7,7 @@ import pytest
 import grimtable
 from grimtable.engine.errors import BadPosition, BadSetup
 from grimtable.games.male_epickie_zombie import GAME
-from grimtable.games.male_epickie_zombie.components import CARDS, OBJECTIVES, ROOMS, SIDES
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
+from grimtable.games.male_epickie_zombie.components import CARDS, NO_ROOM, OBJECTIVES, ROOMS, SIDES
 from tests.games.male_epickie_zombie.tables import (
     Mez,
     do,

@@ -18,11 +18,11 @@ from grimtable.games.male_epickie_zombie.components import (
     SIDES,
     Rows,
 )
-from grimtable.games.male_epickie_zombie.kinds import BEGIN_TURN, CHOOSE_HUMANS, DEAL_OUT
+from grimtable.games.male_epickie_zombie.kinds import BEGIN_TURN, CHOOSE_HUMANS, CHOOSING, DEAL_OUT, SETUP, STREAMS
 from grimtable.games.male_epickie_zombie.mall import Mall
 from grimtable.games.male_epickie_zombie.rules import setup as game_setup
 from grimtable.games.male_epickie_zombie.rules import zombie_turn
-from grimtable.games.male_epickie_zombie.state import CHOOSING, SETUP, STREAMS, Mez, blank
+from grimtable.games.male_epickie_zombie.state import Mez, blank
 from tests.laws.worlds import Tiny, written
 
 

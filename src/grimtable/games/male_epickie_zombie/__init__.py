@@ -20,7 +20,7 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
 from grimtable.games.male_epickie_zombie.formats import actions, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
@@ -30,8 +30,8 @@ from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class MezGame(Game):
@@ -59,16 +59,16 @@ class MezGame(Game):
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who is the zombie player, who begins, how many survivors there are against the automa (MEZ-12.1)."""
         if mode == "solo":
-            return {"difficulty": DIFFICULTIES}
+            return {"difficulty": c.DIFFICULTIES}
         n = seats or self.seats(mode)[-1]
         first = {"first": ("random", *range(n))}  # MEZ-S0.11
         if mode == "coop_automa":
-            return {"difficulty": DIFFICULTIES, **first}
+            return {"difficulty": c.DIFFICULTIES, **first}
         return first if mode == "rivalry_automa" else {"zombie": (n - 1, *range(n - 1)), **first}
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Stores as they are printed, everything else by its icon."""

@@ -22,6 +22,7 @@ CW: Final = 28
 N_ROOMS: Final = 29
 ROOMS: Final = (*(f"{slot}-{k}" for slot in SLOTS for k in (1, 2, 3)), "C-M", "C-N", "C-E", "C-S", "C-W")
 STORE_ROOMS: Final = 24
+NO_ROOM: Final = 255
 
 SYMBOLS: Final = ("purple", "orange", "green", "blue")  # MEZ-C1.2
 SIDES: Final = (

@@ -8,34 +8,8 @@ from typing import Final
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    ARSENAL,
-    CARRIED,
-    CDC,
-    CM,
-    CROWBAR,
-    CURE,
-    ESCAPE,
-    EXPLOSION,
-    FIRST_AID,
-    FREQUENCY,
-    GONE,
-    HELICOPTER,
-    INGREDIENT_1,
-    N_BACKPACK,
-    N_ROOMS,
-    N_SLOTS,
-    PART_1,
-    RADIO_1,
-    SOURCE,
-    STORE_ROOMS,
-    STRANDED,
-    STRANDED_1,
-    TANK_1,
-    TARGET,
-    ZOMBIE,
-)
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM, count_bits
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules.modes import needed
 from grimtable.games.male_epickie_zombie.state import Mez
 
@@ -86,7 +60,7 @@ def weigh_table(s: Mez, weights: list[float]) -> float:
     full: i64 = 0
     crowded: i64 = 0
     corners: i64 = 0
-    for slot in range(N_SLOTS):
+    for slot in range(c.N_SLOTS):
         zombies = count_bits(s.in_store(slot))
         if slot & 1:
             if zombies == 3:
@@ -110,7 +84,7 @@ def weigh_dealt(s: Mez, weights: list[float]) -> float:
     """What a zombie player has dealt face down and still holds: symbols that hurt, cards that help (MEZ-8.5)."""
     breaking: i64 = 0  # symbols of which a store is so full that the next zombie breaks the barricade
     crowd: list[i64] = [0, 0, 0, 0]
-    for slot in range(N_SLOTS):
+    for slot in range(c.N_SLOTS):
         inner = slot if slot & 1 else slot + 1
         if s.in_store(slot) == 7 and s.in_store(inner) == 7:
             breaking |= bit(s.mall.symbol[slot])
@@ -125,12 +99,12 @@ def weigh_dealt(s: Mez, weights: list[float]) -> float:
             worth += weights[DEALT]
         worth += weights[DEALT + 1] * float(crowd[symbol]) / 6.0
         at = s.at[human]
-        if at < STORE_ROOMS and s.mall.symbol[at // 3] == symbol:
+        if at < c.STORE_ROOMS and s.mall.symbol[at // 3] == symbol:
             worth += weights[DEALT + 2]
         kind = card >> 2
-        if kind in (EXPLOSION, ZOMBIE):
+        if kind in (c.EXPLOSION, c.ZOMBIE):
             worth += weights[DEALT + 3]
-        elif kind in (FIRST_AID, FREQUENCY):
+        elif kind in (c.FIRST_AID, c.FREQUENCY):
             worth += weights[DEALT + 4]
     held: i64 = 0
     hurting: i64 = 0
@@ -154,7 +128,7 @@ def weigh_side(s: Mez, side: i64, weights: list[float]) -> float:
             worth += weights[2]
         if s.ranged[human] != 0:
             worth += weights[3]
-        at = human * N_BACKPACK
+        at = human * c.N_BACKPACK
         packed = s.backpacks[at] + s.backpacks[at + 1] + s.backpacks[at + 2] + s.backpacks[at + 3]
         worth += weights[4] * float(min(3, packed))
         if s.supplies[0] == human or s.supplies[1] == human:
@@ -186,45 +160,45 @@ def near(s: Mez, room: i64, side: i64) -> float:
     best: i64 = 8
     for human in range(s.n_humans):
         if s.side_of(human) == side:
-            far = s.mall.walk_far[s.at[human] * N_ROOMS + room]
+            far = s.mall.walk_far[s.at[human] * c.N_ROOMS + room]
             if far < best:
                 best = far
     worth = 1.0 - 0.125 * float(best)
-    if room < STORE_ROOMS:
+    if room < c.STORE_ROOMS:
         worth *= 1.0 - 0.1 * float(count_bits(s.in_store(room // 3)))
     return worth
 
 
 def homeward(s: Mez, room: i64) -> float:
     """How near a room is to C-M."""
-    return 1.0 - 0.14 * float(s.mall.walk_far[room * N_ROOMS + CM])
+    return 1.0 - 0.14 * float(s.mall.walk_far[room * c.N_ROOMS + c.CM])
 
 
 def look_at(s: Mez, side: i64, objective: i64, done: i64) -> tuple[float, float, float]:
     """Of one objective: the part still missing, what is in hand or under way, and how near the next step is."""
     need = float(needed(s, objective))
-    if objective == ESCAPE:
+    if objective == c.ESCAPE:
         return look_at_tanks(s, done, need)
-    if objective == HELICOPTER:
-        return look_at_loads(s, side, PART_1, float(count_bits(done)), need, 0 if s.coop else done)
-    if objective == STRANDED:
-        return look_at_loads(s, side, STRANDED_1, float(done), need, 0)
-    if objective == CURE:
+    if objective == c.HELICOPTER:
+        return look_at_loads(s, side, c.PART_1, float(count_bits(done)), need, 0 if s.coop else done)
+    if objective == c.STRANDED:
+        return look_at_loads(s, side, c.STRANDED_1, float(done), need, 0)
+    if objective == c.CURE:
         return look_at_cure(s, side, done, need)
-    if objective == SOURCE:
+    if objective == c.SOURCE:
         return look_at_clues(s, side, done, need)
-    if objective == CDC:
+    if objective == c.CDC:
         return look_at_radio(s, side, done, need)
-    if objective == ARSENAL:
+    if objective == c.ARSENAL:
         return look_at_weapons(s, side, done, need)
-    if objective == TARGET:
+    if objective == c.TARGET:
         best: i64 = 0
         for human in range(s.n_humans):
             if s.side_of(human) == side:
                 best = max(best, life(s, human))
         return 1.0 - float(done) / need, float(best) / 9.0, float(count_bits(s.zombies)) / 18.0
     best_entrance = 0.0
-    for slot in range(N_SLOTS):
+    for slot in range(c.N_SLOTS):
         if done >> s.mall.symbol[slot] & 1 == 0:
             best_entrance = max(best_entrance, near(s, slot * 3, side))
     return 1.0 - float(count_bits(done)) / need, 0.0, best_entrance
@@ -234,16 +208,16 @@ def look_at_tanks(s: Mez, done: i64, need: float) -> tuple[float, float, float]:
     """Tanks in C-M, and the steps of those on the way; a push works from anywhere (MEZ-5.15)."""
     steps = 0.0
     best = 0.0
-    for token in range(TANK_1, TANK_1 + 4):
+    for token in range(c.TANK_1, c.TANK_1 + 4):
         at = s.tokens[token]
-        if at < N_ROOMS and at != CM:
-            along = max(0.0, 1.0 - 0.2 * float(s.mall.wall_far[at * N_ROOMS + CM]))
+        if at < c.N_ROOMS and at != c.CM:
+            along = max(0.0, 1.0 - 0.2 * float(s.mall.wall_far[at * c.N_ROOMS + c.CM]))
             steps += along
             best = max(best, along)
     if s.coop:
         home: i64 = 0
-        for token in range(TANK_1, TANK_1 + 4):
-            if s.tokens[token] == CM or s.tokens[token] == GONE:
+        for token in range(c.TANK_1, c.TANK_1 + 4):
+            if s.tokens[token] == c.CM or s.tokens[token] == c.GONE:
                 home += 1
         return 1.0 - float(home) / need, steps / need, best
     return 1.0 - float(done) / need, steps / 4.0, best
@@ -256,12 +230,12 @@ def look_at_loads(s: Mez, side: i64, first: i64, done: float, need: float, have:
     wanted = need - done
     for n in range(4):
         at = s.tokens[first + n]
-        if at == GONE or have >> n & 1:
+        if at == c.GONE or have >> n & 1:
             continue
-        if at >= CARRIED:
-            if s.side_of(at - CARRIED) == side:
-                held += 0.5 + 0.5 * homeward(s, s.at[at - CARRIED])
-        elif at < N_ROOMS:
+        if at >= c.CARRIED:
+            if s.side_of(at - c.CARRIED) == side:
+                held += 0.5 + 0.5 * homeward(s, s.at[at - c.CARRIED])
+        elif at < c.N_ROOMS:
             close = max(close, near(s, at, side))
     if held >= wanted:
         return 1.0 - done / need, wanted / need, 1.0
@@ -280,8 +254,8 @@ def look_at_cure(s: Mez, side: i64, done: i64, need: float) -> tuple[float, floa
             if s.coop:
                 break
             number -= 8
-        at = s.tokens[INGREDIENT_1 + number]
-        if at < N_ROOMS:
+        at = s.tokens[c.INGREDIENT_1 + number]
+        if at < c.N_ROOMS:
             if k == 0:
                 close = near(s, at, side)
             else:
@@ -311,11 +285,11 @@ def look_at_radio(s: Mez, side: i64, done: i64, need: float) -> tuple[float, flo
         return 0.0, 1.0, homeward(s, s.at[side])
     carrier: i64 = -1
     close = 0.0
-    for token in range(RADIO_1, RADIO_1 + 4):
+    for token in range(c.RADIO_1, c.RADIO_1 + 4):
         at = s.tokens[token]
-        if at >= CARRIED and at != GONE and s.side_of(at - CARRIED) == side:
-            carrier = at - CARRIED
-        elif at < N_ROOMS:
+        if at >= c.CARRIED and at != c.GONE and s.side_of(at - c.CARRIED) == side:
+            carrier = at - c.CARRIED
+        elif at < c.N_ROOMS:
             close = max(close, 0.5 * near(s, at, side))
     missing = 1.0 - float(done) / need
     if carrier < 0:
@@ -323,9 +297,9 @@ def look_at_radio(s: Mez, side: i64, done: i64, need: float) -> tuple[float, flo
     lying: i64 = 0
     close = 0.0
     for card in s.beside:
-        if card & 255 == FREQUENCY:
+        if card & 255 == c.FREQUENCY:
             lying += 1
-            far = s.mall.walk_far[s.at[carrier] * N_ROOMS + (card >> 8) * 3]
+            far = s.mall.walk_far[s.at[carrier] * c.N_ROOMS + (card >> 8) * 3]
             close = max(close, 1.0 - 0.125 * float(far))
     return missing, 0.3 + 0.2 * float(min(3, lying)), close
 
@@ -345,10 +319,10 @@ def look_at_weapons(s: Mez, side: i64, done: i64, need: float) -> tuple[float, f
                     held += 0.5 + 0.5 * homeward(s, s.at[human])
     close = 0.0
     for card in s.beside:
-        if card & 255 >= CROWBAR:
+        if card & 255 >= c.CROWBAR:
             close = max(close, near(s, (card >> 8) * 3, side))
     for n in range(2):
-        if s.supplies[n] == NO_ROOM:
+        if s.supplies[n] == c.NO_ROOM:
             close = max(close, 0.6 * near(s, s.mall.supply[n], side))
         elif s.side_of(s.supplies[n]) == side:
             held += 0.3

@@ -2,22 +2,8 @@
 
 from grimtable.engine.codes import field_a, field_b
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.components import (
-    EXPLOSION,
-    FIRST_AID,
-    FREQUENCY,
-    HORDE_STEPS,
-    N_SLOTS,
-    OP_ADD,
-    OP_AMMO,
-    OP_BARR,
-    OP_DROP,
-    OP_SHIFT,
-    OP_WOUND,
-    STORE_ROOMS,
-    ZOMBIE,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules import adding_zombies
 from grimtable.games.male_epickie_zombie.state import Mez
@@ -43,21 +29,21 @@ def judge(s: Mez, question: i64, code: i64) -> float:
     """How good an answer looks."""
     kind = code & 255
     a = field_a(code)
-    if kind == kinds.STORE:
+    if kind == k.STORE:
         return add_worth(s, a)
-    if kind == kinds.DEAL:
+    if kind == k.DEAL:
         return deal_worth(s, question, a)
-    if kind == kinds.HORDE:
+    if kind == k.HORDE:
         return horde_worth(s, a)
-    if kind == kinds.SHIFT:
+    if kind == k.SHIFT:
         return shift_worth(s, a, field_b(code))
-    if kind == kinds.KEEP:
+    if kind == k.KEEP:
         return float(LIKED[a])
-    if kind == kinds.SWAP:
+    if kind == k.SWAP:
         return card_worth(field_b(code)) + 0.1 * float(a)
-    if kind == kinds.SCATTER:
+    if kind == k.SCATTER:
         return 0.3 if field_b(code) % 2 == 0 else 0.2
-    if kind == kinds.ACCEPT:
+    if kind == k.ACCEPT:
         slot = field_a(question)
         return 1.0 if s.humans_in(adding_zombies.lowest_free(s, slot, 0)) == 0 else -1.0
     return 0.0
@@ -67,7 +53,7 @@ def add_worth(s: Mez, slot: i64) -> float:
     """Where a zombie added to a store would end up, and what it does there."""
     room = adding_zombies.lowest_free(s, slot, 0)
     if room < 0 and slot % 2 == 0:
-        room = adding_zombies.lowest_free(s, (slot + 1) % N_SLOTS, 0)
+        room = adding_zombies.lowest_free(s, (slot + 1) % c.N_SLOTS, 0)
     if room < 0:
         return 4.0 if s.barricade <= 1 else 2.2
     if s.pool == 0:
@@ -83,7 +69,7 @@ def add_worth(s: Mez, slot: i64) -> float:
     worth += 0.35 * float(zombies) if room // 3 % 2 == 1 else 0.2 * float(zombies)
     if zombies == 0:
         for place in s.tokens:
-            if place < STORE_ROOMS and place // 3 == room // 3:
+            if place < c.STORE_ROOMS and place // 3 == room // 3:
                 worth += 0.15
     return worth
 
@@ -91,22 +77,22 @@ def add_worth(s: Mez, slot: i64) -> float:
 def card_worth(card: i64) -> float:
     """Cards that do not help humans are given away first."""
     kind = card >> 2
-    if kind in (EXPLOSION, ZOMBIE):
+    if kind in (c.EXPLOSION, c.ZOMBIE):
         return 0.5
-    return -0.3 if kind in (FIRST_AID, FREQUENCY) else 0.0
+    return -0.3 if kind in (c.FIRST_AID, c.FREQUENCY) else 0.0
 
 
 def deal_worth(s: Mez, question: i64, card: i64) -> float:
     """A card with the symbol of full stores, or of the store the human stands in."""
-    human = s.active if question & 255 == kinds.ASK_DEAL else field_a(question)
+    human = s.active if question & 255 == k.ASK_DEAL else field_a(question)
     worth = card_worth(card)
     symbol = card & 3
-    for slot in range(N_SLOTS):
+    for slot in range(c.N_SLOTS):
         if s.mall.symbol[slot] != symbol:
             continue
         zombies = count_bits(s.in_store(slot))
         worth += 0.4 * float(zombies) if slot % 2 == 1 else 0.2 * float(zombies)
-        if s.at[human] < STORE_ROOMS and s.at[human] // 3 == slot:
+        if s.at[human] < c.STORE_ROOMS and s.at[human] // 3 == slot:
             worth += 0.8
     return worth
 
@@ -115,7 +101,7 @@ def horde_worth(s: Mez, character: i64) -> float:
     """The strongest action first."""
     for card in s.zombie_cards:
         if card & 255 == character:
-            code = s.rows.horde[character * HORDE_STEPS + (card >> 8) - 1]
+            code = s.rows.horde[character * c.HORDE_STEPS + (card >> 8) - 1]
             return part_worth(s, code & 65535) + part_worth(s, code >> 16)
     return 0.0
 
@@ -124,17 +110,17 @@ def part_worth(s: Mez, code: i64) -> float:
     """What one word of a horde action is worth."""
     word = code & 15
     n = float(code >> 4 & 15)
-    if word == OP_BARR:
+    if word == c.OP_BARR:
         return 2.0 * n
-    if word == OP_WOUND:
+    if word == c.OP_WOUND:
         return 1.3 * n
-    if word == OP_ADD:
+    if word == c.OP_ADD:
         return 1.0 * n
-    if word == OP_AMMO:
+    if word == c.OP_AMMO:
         return 0.9 * n
-    if word == OP_SHIFT:
+    if word == c.OP_SHIFT:
         return 0.5 * n
-    return 0.4 * n if word == OP_DROP else 0.2
+    return 0.4 * n if word == c.OP_DROP else 0.2
 
 
 def shift_worth(s: Mez, start: i64, room: i64) -> float:

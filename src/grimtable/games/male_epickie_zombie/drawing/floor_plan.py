@@ -5,7 +5,7 @@ from typing import Final
 
 from grimtable.engine.scene import Rect
 from grimtable.engine.view import Json
-from grimtable.games.male_epickie_zombie.components import N_SLOTS, Rows
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.mall import BOXES, COURTYARD_EDGES, Segment, place, segments
 
 KX: Final = 12.0  # map units per unit of the grid: wider than high, as screens are
@@ -132,7 +132,7 @@ def _walls(slot: int, plans: tuple[Grid, Grid, Grid]) -> tuple[Door, ...]:
     return tuple(_door(wall, 6.0) for wall in walls if wall is not None)
 
 
-def doors(rows: Rows, sides: tuple[int, ...]) -> tuple[Door, ...]:
+def doors(rows: c.Rows, sides: tuple[int, ...]) -> tuple[Door, ...]:
     """A door in every wall that one may pass: any flat wall two rooms share (MEZ-1.3, MEZ-G1.5)."""
     found: list[Door] = []
     edges = [tuple(segments(rows, slot, side)) for slot, side in enumerate(sides)]
@@ -140,7 +140,7 @@ def doors(rows: Rows, sides: tuple[int, ...]) -> tuple[Door, ...]:
         row = rows.tables["shape"][side]
         plans = [tuple((int(u), int(v)) for u, v in row[f"plan{k}"]) for k in (1, 2, 3)]
         found += _walls(slot, (plans[0], plans[1], plans[2]))
-        found += _gates(edges[slot], edges[(slot + 1) % N_SLOTS])
+        found += _gates(edges[slot], edges[(slot + 1) % c.N_SLOTS])
         if slot % 2:
             found += _gates(edges[slot], COURTYARD_EDGES)
     return tuple(found)

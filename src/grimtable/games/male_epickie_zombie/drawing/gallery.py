@@ -5,7 +5,7 @@ from typing import Final
 
 from grimtable.engine.game import mere_icon
 from grimtable.engine.view import Json
-from grimtable.games.male_epickie_zombie.components import standard_tables
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.drawing.floor_plan import room_plan
 from grimtable.games.male_epickie_zombie.drawing.mall import FLOORS, SHOPS
 from grimtable.games.male_epickie_zombie.drawing.moves import (
@@ -36,7 +36,7 @@ TABLE_ICONS: Final = {"character": "meeple", "passive": "zeeple", "horde": "hord
 
 @cache
 def _shapes() -> dict[str, Json]:
-    return {str(row["id"]): row for row in standard_tables()["shape"]}
+    return {str(row["id"]): row for row in c.standard_tables()["shape"]}
 
 
 def plan(row: Json) -> list[Json]:

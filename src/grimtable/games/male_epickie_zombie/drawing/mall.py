@@ -5,7 +5,7 @@ from typing import Final
 
 from grimtable.engine.scene import Fact, Link, Mark, Piece, Rect, Scene, Slot, Track, Zone
 from grimtable.engine.scene_parts import Tone
-from grimtable.games.male_epickie_zombie.components import CARDS, COURTYARD, ROOMS, SIDES, SLOTS, SYMBOLS
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.drawing.floor_plan import (
     SIDEWAYS,
     YARD,
@@ -40,7 +40,7 @@ STOPS: Final = ("clearance", "base-camp")
 def _slab(slot: int, slug: str, symbol: str, full: bool) -> Zone:
     """A store's card, turned so that its entrance faces outwards (MEZ-G1.3)."""
     return Zone(
-        f"card:{SLOTS[slot]}", look="slab", wide=card_rect(slot), hue=FLOORS[symbol], floor=f"slab-{SHOPS[slug][1]}",
+        f"card:{c.SLOTS[slot]}", look="slab", wide=card_rect(slot), hue=FLOORS[symbol], floor=f"slab-{SHOPS[slug][1]}",
         turn=TURNS[slot], state="threat" if full else "", order=-20 + slot,
     )  # fmt: skip
 
@@ -51,7 +51,7 @@ def _openings(found: tuple[Door, ...]) -> Zone:
 
 
 _COURT: Final = Zone(
-    "card:C", look="slab", wide=card_rect(COURTYARD), hue=STONE, floor="slab-yard", order=-10,
+    "card:C", look="slab", wide=card_rect(c.COURTYARD), hue=STONE, floor="slab-yard", order=-10,
 )  # fmt: skip
 
 
@@ -60,7 +60,7 @@ class MallDrawing(Panels):
 
     def mall_zones(self, scene: Scene) -> None:
         """All nine cards."""
-        for slot in range(len(SLOTS)):
+        for slot in range(len(c.SLOTS)):
             self.store(scene, slot)
         for name, (points, rect) in YARD.items():
             self.yard(scene, name, points, rect)
@@ -75,8 +75,8 @@ class MallDrawing(Panels):
         """One store: its card, its three rooms, its sign, the cards beside it."""
         v, t = self.v, self.t
         side = v.sides[slot]
-        slug = SIDES[side]
-        symbol = SYMBOLS[self.mall.symbol[slot]]
+        slug = c.SIDES[side]
+        symbol = c.SYMBOLS[self.mall.symbol[slot]]
         full = self.is_full(slot)
         shape, printed = self.rows.tables["shape"][side], self.rows.tables["side"][side]
         tip, store = self.next_words(slot), t(f"side-{slug}")
@@ -90,8 +90,8 @@ class MallDrawing(Panels):
             words = " ".join(t(f"ability-{_base(name)}-text") for name in names if _base(name) in ABILITY_ICONS)
             scene.add(
                 Zone(
-                    f"room:{ROOMS[room]}", f"{store} {k + 1}", "nook", wide=rect, flow="grid", size=44, code=str(k + 1),
-                    icon=SYMBOL_ICONS[symbol] if k == 0 else "", tint=TINTS[symbol] if k == 0 else "",
+                    f"room:{c.ROOMS[room]}", f"{store} {k + 1}", "nook", wide=rect, flow="grid", size=44,
+                    code=str(k + 1), icon=SYMBOL_ICONS[symbol] if k == 0 else "", tint=TINTS[symbol] if k == 0 else "",
                     hue=SHADES[k], outline=points, chips=self.chips(names), state="threat" if full else "", leads=leads,
                     tip=f"{words} {tip}".strip(), rule="MEZ-9.4" if full else "MEZ-5.2", order=room,
                 )
@@ -101,17 +101,17 @@ class MallDrawing(Panels):
             wall = card_rect(slot)  # nothing lies beside the store: a long name may have the whole wall
             hung = (wall[0], hung[1], wall[2], hung[3])
         scene.add(
-            Zone(f"store:{SLOTS[slot]}", store, "sign", wide=hung, icon=SHOPS[slug][0], tint=TINTS[symbol],
+            Zone(f"store:{c.SLOTS[slot]}", store, "sign", wide=hung, icon=SHOPS[slug][0], tint=TINTS[symbol],
                  mark=Mark(t("scene-full"), "threat", "threat") if full else None, tip=tip,
                  leads=leads, align="end" if slot in (2, 4) else "", rule="MEZ-9.3", order=40 + slot),
-            Zone(f"beside:{SLOTS[slot]}", wide=beside, flow="grid", size=36, order=50 + slot),
+            Zone(f"beside:{c.SLOTS[slot]}", wide=beside, flow="grid", size=36, order=50 + slot),
         )  # fmt: skip
         seen: dict[str, int] = {}
         for card in v.beside:
             if card >> 8 == slot:
-                name = CARDS[card & 255]
+                name = c.CARDS[card & 255]
                 k = seen[name] = seen.get(name, -1) + 1
-                scene.add(self.card(f"beside:{SLOTS[slot]}", name, k, "token"))
+                scene.add(self.card(f"beside:{c.SLOTS[slot]}", name, k, "token"))
 
     def chips(self, names: list[str]) -> tuple[Fact, ...]:
         """What is printed in a room: abilities on plates; icons of objectives only faintly (MEZ-Q31)."""
@@ -144,7 +144,7 @@ class MallDrawing(Panels):
                 track=Track(slots, words, icon="barricade"), chips=(*chips, Fact(f"+{self.rows.heal}", icon="heart")),
                 tip=f"{words}. {t('ability-heal-text')}", order=31,
             )  # fmt: skip
-        elif name == "C-S" and not any(ROOMS[at] == "C-S" for at in v.at):
+        elif name == "C-S" and not any(c.ROOMS[at] == "C-S" for at in v.at):
             zone = zone.but(label=t("scene-courtyard"))
         scene.add(zone)
 
@@ -169,12 +169,12 @@ class MallDrawing(Panels):
     def goal(self, slot: int) -> str:
         """The place a zombie added to a store would reach: a room, or the barricade (MEZ-9.3, MEZ-9.4)."""
         room, _went = self.destination(slot)
-        return "room:C-M" if room < 0 else f"room:{ROOMS[room]}"
+        return "room:C-M" if room < 0 else f"room:{c.ROOMS[room]}"
 
     def next_words(self, slot: int) -> str:
         """The same in words."""
         v, t = self.v, self.t
-        store = t(f"side-{SIDES[v.sides[slot]]}")
+        store = t(f"side-{c.SIDES[v.sides[slot]]}")
         room, went = self.destination(slot)
         if room < 0:
             return t("scene-next-barricade", store=store) + "."
@@ -186,11 +186,11 @@ class MallDrawing(Panels):
     def overflows(self) -> tuple[Link, ...]:
         """An arrow from every full store to where its next zombie goes."""
         found = []
-        for slot in range(len(SLOTS)):
+        for slot in range(len(c.SLOTS)):
             if self.is_full(slot):
                 room, _went = self.destination(slot)
                 words = "−1" if room < 0 else "+1"
-                found.append(Link(f"over:{SLOTS[slot]}", f"card:{SLOTS[slot]}", self.goal(slot), "threat", words))
+                found.append(Link(f"over:{c.SLOTS[slot]}", f"card:{c.SLOTS[slot]}", self.goal(slot), "threat", words))
         return tuple(found)
 
 

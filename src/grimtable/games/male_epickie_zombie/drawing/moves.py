@@ -7,7 +7,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.event import Event
 from grimtable.engine.scene import Button, Effect, Move
 from grimtable.engine.texts import Catalogue
-from grimtable.games.male_epickie_zombie.components import CARDS, ROOMS, SLOTS
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.drawing.words import action_rule, action_words, human_name
 from grimtable.games.male_epickie_zombie.knowledge.view import MezView
 
@@ -84,7 +84,7 @@ def _price(v: MezView, action: Action, texts: Catalogue) -> str:
     """What an action costs besides a Move."""
     if action.kind == "shoot" or action.kind == "peek":
         return texts.text("scene-price-ammo")
-    if action.kind == "move" and v.zombies >> ROOMS.index(str(action.fields()["room"])) & 1:
+    if action.kind == "move" and v.zombies >> c.ROOMS.index(str(action.fields()["room"])) & 1:
         return texts.text("scene-price-die")
     return ""
 
@@ -104,7 +104,7 @@ def picks_of(v: MezView, action: Action) -> tuple[str, ...]:
         case "shift":
             return (f"zombie:{f['room']}", f"room:{f['to']}")
         case "melee":
-            here = f"zombie:{ROOMS[v.at[v.active]]}"
+            here = f"zombie:{c.ROOMS[v.at[v.active]]}"
             return (here, "button:chainsaw") if f["how"] == "chainsaw" else (here,)
         case "shoot":
             if asked == "kill":
@@ -168,11 +168,11 @@ def _use_picks(f: dict[str, object]) -> tuple[str, ...]:
 
 
 def _slot_of(v: MezView) -> str:
-    return ROOMS[v.at[v.active]].split("-")[0]
+    return c.ROOMS[v.at[v.active]].split("-")[0]
 
 
 def _here_of(v: MezView) -> str:
-    return SLOTS[v.here] if v.here < len(SLOTS) else ""
+    return c.SLOTS[v.here] if v.here < len(c.SLOTS) else ""
 
 
 def icon_of(action: Action) -> str:
@@ -236,7 +236,7 @@ def log_icon(event: Event) -> str:
     if event.kind == "zombie_killed":  # a skull stands for a person alone
         return KILL_ICONS[event.args["cause"]]
     card = str(event.args.get("card", "")).split(".")[0]
-    if card in CARDS[1:]:
+    if card in c.CARDS[1:]:
         return CARD_ICONS[card]
     token = str(event.args.get("token", "")).split("-")[0]
     if token in TOKEN_ICONS:

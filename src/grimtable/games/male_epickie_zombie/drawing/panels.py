@@ -5,23 +5,8 @@ from typing import Final
 from grimtable.engine.scene import Cell, Dice, Die, Fact, Mark, Me, Panel, Slot, Track
 from grimtable.engine.scene_parts import Tone
 from grimtable.engine.texts import Catalogue
-from grimtable.games.male_epickie_zombie.components import (
-    CARDS,
-    CARRIED,
-    CHARACTERS,
-    FACES,
-    GREASER,
-    LOCKDOWN,
-    N_BACKPACK,
-    OBJECTIVES,
-    ROOMS,
-    SIDES,
-    SLOTS,
-    SYMBOLS,
-    TOKENS,
-    TYPES,
-    Rows,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.drawing.moves import (
     CARD_ICONS,
     OBJECTIVE_ICONS,
@@ -33,7 +18,6 @@ from grimtable.games.male_epickie_zombie.drawing.words import horde_words, human
 from grimtable.games.male_epickie_zombie.knowledge.view import HIDDEN, OVER, MezView
 from grimtable.games.male_epickie_zombie.knowledge.worlds import mall_for
 from grimtable.games.male_epickie_zombie.mall import Mall
-from grimtable.games.male_epickie_zombie.state import CHOOSING, ZOMBIES
 
 SOLO: Final = ("purple-pent", "orange-cross")
 DIE_FACES: Final = {"overkill": "crit", "nothing": "blank", "wound": "wound1", "wounds": "wound2"}
@@ -48,15 +32,15 @@ def dress_of(v: MezView, human: int) -> str:
 
 def locked(progress: int, needed: int) -> tuple[Slot, ...]:
     """Lock Down counts symbols, not steps: the locked ones, then those still open (MEZ-O9.2)."""
-    done = [Slot(True, icon=SYMBOL_ICONS[slug]) for n, slug in enumerate(SYMBOLS) if progress >> n & 1]
-    rest = [Slot(icon=SYMBOL_ICONS[slug]) for n, slug in enumerate(SYMBOLS) if not progress >> n & 1]
+    done = [Slot(True, icon=SYMBOL_ICONS[slug]) for n, slug in enumerate(c.SYMBOLS) if progress >> n & 1]
+    rest = [Slot(icon=SYMBOL_ICONS[slug]) for n, slug in enumerate(c.SYMBOLS) if not progress >> n & 1]
     return (*done, *rest)[: max(needed, len(done))]
 
 
 class Panels:
     """What a drawing knows of a view, and the boxes beside the board."""
 
-    def __init__(self, v: MezView, texts: Catalogue, rows: Rows) -> None:
+    def __init__(self, v: MezView, texts: Catalogue, rows: c.Rows) -> None:
         self.v = v
         self.texts = texts
         self.t = texts.text
@@ -79,19 +63,19 @@ class Panels:
     def destination(self, slot: int) -> tuple[int, bool]:
         """The room the next zombie of a store would enter (-1: the barricade), and whether it overflowed (MEZ-9.3)."""
         v = self.v
-        skip = any(card & 255 == GREASER for card in v.zombie_cards) and v.zombie_seat < 0
-        for went, at in ((False, slot), (True, (slot + 1) % len(SLOTS))):
+        skip = any(card & 255 == c.GREASER for card in v.zombie_cards) and v.zombie_seat < 0
+        for went, at in ((False, slot), (True, (slot + 1) % len(c.SLOTS))):
             if went and slot % 2:
                 break
             for room in range(at * 3, at * 3 + 3):
-                taken = v.zombies >> room & 1 or (v.phase == ZOMBIES and v.added >> room & 1)
+                taken = v.zombies >> room & 1 or (v.phase == k.ZOMBIES and v.added >> room & 1)
                 if not taken and not (skip and self.mall.gear_rooms >> room & 1):
                     return room, went
         return -1, True
 
     def room_name(self, room: int) -> str:
         """A room as players say it: its store and its number."""
-        return room_words(self.v, ROOMS[room], self.texts)
+        return room_words(self.v, c.ROOMS[room], self.texts)
 
     def mine(self) -> int:
         """The human whose cards the viewer holds: in solo the one in play."""
@@ -119,12 +103,12 @@ class Panels:
             ]
             if not v.coop:
                 facts = [Fact(n=v.lives[human], icon="survivor", tip=t("scene-survivors")), *self.own_progress(human)]
-            slug = CHARACTERS[v.characters[human]]
+            slug = c.CHARACTERS[v.characters[human]]
             sub = t(f"character-{slug}") if v.characters[human] else t("table-unchosen")
             if v.n_seats == 1 and v.characters[human]:  # in solo the name is the character's
                 sub = self.room_name(v.at[human])
             seat = v.seat_of(human)
-            playing = human == v.active and v.phase not in (CHOOSING, OVER)
+            playing = human == v.active and v.phase not in (k.CHOOSING, OVER)
             found.append(
                 Panel(
                     f"human:{human}:panel", "left", name=human_name(v, human, self.texts, self.names),
@@ -143,7 +127,7 @@ class Panels:
         found = []
         for i, objective in enumerate(v.objectives):
             done, needed = progress_of(v, human, i, self.rows)
-            slug = OBJECTIVES[objective]
+            slug = c.OBJECTIVES[objective]
             complete = bool(v.done[human] >> i & 1)
             tone: Tone = "good" if complete else ""
             words = f"{needed if complete else done}/{needed}"
@@ -154,19 +138,23 @@ class Panels:
         """What a human carries: words and symbols."""
         v, t = self.v, self.t
         found = [
-            (t(f"card-{CARDS[kind]}"), CARD_ICONS[CARDS[kind]]) for kind in (v.melee[human], v.ranged[human]) if kind
+            (t(f"card-{c.CARDS[kind]}"), CARD_ICONS[c.CARDS[kind]])
+            for kind in (v.melee[human], v.ranged[human])
+            if kind
         ]
-        for kind in range(N_BACKPACK):
-            n = v.backpacks[human * N_BACKPACK + kind]
+        for kind in range(c.N_BACKPACK):
+            n = v.backpacks[human * c.N_BACKPACK + kind]
             if n:
-                found.append((t(f"card-{CARDS[kind + 1]}") + (f" ×{n}" if n > 1 else ""), CARD_ICONS[CARDS[kind + 1]]))
+                found.append(
+                    (t(f"card-{c.CARDS[kind + 1]}") + (f" ×{n}" if n > 1 else ""), CARD_ICONS[c.CARDS[kind + 1]])
+                )
         for token, at in enumerate(v.tokens):
-            if at == CARRIED + human:
-                found.append((t(f"token-{TOKENS[token]}"), TOKEN_ICONS[TOKENS[token].split("-")[0]]))
+            if at == c.CARRIED + human:
+                found.append((t(f"token-{c.TOKENS[token]}"), TOKEN_ICONS[c.TOKENS[token].split("-")[0]]))
         found += [(f"{t('ability-supply')} {n + 1}", "crate") for n in range(2) if v.supplies[n] == human]
         if v.face_down[human]:
             card = v.face_down[human]
-            words = t("scene-face-down") if card == HIDDEN else t(f"card-{TYPES[card].split('.')[0]}")
+            words = t("scene-face-down") if card == HIDDEN else t(f"card-{c.TYPES[card].split('.')[0]}")
             found.append((words, "secret"))
         return found
 
@@ -180,7 +168,7 @@ class Panels:
 
     def die_panel(self) -> Panel:
         """The faces of the die: what an attack may cost (MEZ-C1.1)."""
-        faces = [FACES[face] for face in self.rows.faces]
+        faces = [c.FACES[face] for face in self.rows.faces]
         dice = tuple(Die(DIE_FACES[face], look="bad" if face in HURTING else "") for face in faces)
         text = self.t("scene-die-text", n=sum(1 for face in faces if face in HURTING), all=len(faces))
         return Panel("die", "left", dice=(Dice(dice, self.t("scene-die"), text, "MEZ-C1.1"),), phone="hide")
@@ -204,7 +192,7 @@ class Panels:
         v, t = self.v, self.t
         found = []
         for card in v.zombie_cards:
-            slug = CHARACTERS[card & 255]
+            slug = c.CHARACTERS[card & 255]
             tracks: tuple[Track, ...] = ()
             if card >> 8:
                 steps = self.rows.tables["horde"][(card & 255) - 1]["steps"]
@@ -232,10 +220,10 @@ class Panels:
         side = 0 if v.coop else self.mine()
         tracks = []
         for i, objective in enumerate(v.objectives):
-            slug = OBJECTIVES[objective]
+            slug = c.OBJECTIVES[objective]
             done, needed = progress_of(v, side, i, self.rows)
             complete = bool(v.done[side] >> i & 1)
-            marks = locked(v.progress[side * 3 + i], needed) if objective == LOCKDOWN else ()
+            marks = locked(v.progress[side * 3 + i], needed) if objective == c.LOCKDOWN else ()
             slots = marks or tuple(
                 Slot(True, icon=OBJECTIVE_ICONS[slug]) if complete or n < done else Slot(text=str(n + 1))
                 for n in range(needed)
@@ -251,13 +239,13 @@ class Panels:
         """Where the next zombie of each store goes, by symbol."""
         v, t = self.v, self.t
         cells = []
-        for symbol, slug in enumerate(SYMBOLS):
+        for symbol, slug in enumerate(c.SYMBOLS):
             rows = []
-            for slot in range(len(SLOTS)):
+            for slot in range(len(c.SLOTS)):
                 if self.mall.symbol[slot] == symbol:
                     room, went = self.destination(slot)
                     goal = f"{t('scene-barricade')} −1" if room < 0 else self.room_name(room)
-                    store = t(f"side-{SIDES[v.sides[slot]]}")
+                    store = t(f"side-{c.SIDES[v.sides[slot]]}")
                     rows.append(f"<bad>{store}</bad> → {goal}" if went else goal)
             cells.append(Cell(f"next:{slug}", rows[0], rows[1], SYMBOL_ICONS[slug], tint=TINTS[slug]))
         return Panel("next", "right", name=t("scene-next"), cells=tuple(cells), rule="MEZ-9.3", phone="hide")
@@ -269,6 +257,6 @@ class Panels:
             return Me(title=t("scene-zombie-side") if v.seat == v.zombie_seat and v.seat is not None else "")
         human = self.mine()
         facts = tuple(Fact(words, icon=icon) for words, icon in self.carried(human))
-        slug = CHARACTERS[v.characters[human]]
+        slug = c.CHARACTERS[v.characters[human]]
         ability = f"<b>{t(f'character-{slug}')}</b>: {t(f'effect-{slug}')}" if v.characters[human] else ""
         return Me(sub=self.room_name(v.at[human]), title=t("scene-carry"), facts=facts, text=ability)

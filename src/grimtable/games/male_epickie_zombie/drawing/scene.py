@@ -19,18 +19,8 @@ from grimtable.engine.scene import (
     Zone,
 )
 from grimtable.engine.texts import Catalogue
-from grimtable.games.male_epickie_zombie.components import (
-    CARDS,
-    CHARACTERS,
-    N_BACKPACK,
-    N_ROOMS,
-    ROOMS,
-    SIDES,
-    SLOTS,
-    TOKENS,
-    TYPES,
-    Rows,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.drawing.mall import MallDrawing
 from grimtable.games.male_epickie_zombie.drawing.moves import (
     TOKEN_ICONS,
@@ -41,13 +31,11 @@ from grimtable.games.male_epickie_zombie.drawing.moves import (
 from grimtable.games.male_epickie_zombie.drawing.panels import dress_of
 from grimtable.games.male_epickie_zombie.drawing.words import human_name
 from grimtable.games.male_epickie_zombie.knowledge.view import OVER, MezView
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
-from grimtable.games.male_epickie_zombie.state import CHOOSING, MOVING, SEARCHING, ZOMBIES
 
 TURN_PHASES: Final = ("move-1", "move-2", "move-3", "search", "zombies")
 
 
-def draw(v: MezView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Scene, tuple[Move, ...]]:
+def draw(v: MezView, legal: Sequence[Action], texts: Catalogue, rows: c.Rows) -> tuple[Scene, tuple[Move, ...]]:
     """The table as this viewer sees it, and its legal actions with what to click for them."""
     moves = moves_of(v, legal, texts)
     scene = _Drawing(v, texts, rows).scene()
@@ -102,14 +90,16 @@ class _Drawing(MallDrawing):
         v = self.v
         if v.seat is None or v.seat == v.zombie_seat or not any(v.characters):
             return "room:C-M"
-        return f"room:{ROOMS[v.at[self.mine()]]}"
+        return f"room:{c.ROOMS[v.at[self.mine()]]}"
 
     # Ribbon and seats
 
     def ribbon(self) -> Ribbon:
         """Whose move it is and what to do."""
         v, t = self.v, self.t
-        now = {MOVING: min(2, max(0, 3 - v.moves)), SEARCHING: 3, ZOMBIES: 4}.get(v.phase, 5 if v.phase == OVER else -1)
+        now = {k.MOVING: min(2, max(0, 3 - v.moves)), k.SEARCHING: 3, k.ZOMBIES: 4}.get(
+            v.phase, 5 if v.phase == OVER else -1
+        )
         phases = tuple(
             Phase(t(f"scene-phase-{name}"), "done" if at < now else "now" if at == now else "")
             for at, name in enumerate(TURN_PHASES)
@@ -123,7 +113,7 @@ class _Drawing(MallDrawing):
             if v.question[1] == "turn":
                 ask = f"{ask} {self.moves_words()}"
                 short = self.moves_words()
-            if v.n_seats == 1 and v.phase != CHOOSING:
+            if v.n_seats == 1 and v.phase != k.CHOOSING:
                 ask = f"<em>{human_name(v, v.active, self.texts, self.names)}</em>: {ask}"
             return Ribbon(t("scene-who-you"), ask, short, yours=True, phases=phases, round=round_)
         asked = v.asked[0][1][0].replace("_", "-") if v.asked else ""
@@ -134,7 +124,7 @@ class _Drawing(MallDrawing):
         """How many Moves are left, and which stores are full: a next zombie goes elsewhere (MEZ-9.3)."""
         v, t = self.v, self.t
         words = t("scene-moves", moves=v.moves, extra=v.extra) if v.extra else t("scene-moves-left", moves=v.moves)
-        full = [t(f"side-{SIDES[v.sides[slot]]}") for slot in range(len(SLOTS)) if self.is_full(slot)]
+        full = [t(f"side-{c.SIDES[v.sides[slot]]}") for slot in range(len(c.SLOTS)) if self.is_full(slot)]
         return f"{words}. <em>{t('scene-full-now', stores=', '.join(full))}.</em>" if full else f"{words}."
 
     def seat_look(self, seat: int) -> SeatLook:
@@ -147,7 +137,7 @@ class _Drawing(MallDrawing):
         if seat != v.zombie_seat:
             humans = [human for human in range(v.n_humans) if v.seat_of(human) == seat]
             known = [v.characters[human] for human in humans if v.characters[human]]
-            icon, sub = "meeple", ", ".join(t(f"character-{CHARACTERS[character]}") for character in known)
+            icon, sub = "meeple", ", ".join(t(f"character-{c.CHARACTERS[character]}") for character in known)
             facts = tuple(Fact(n=v.ammo[human] - v.wounds[human], icon="heart") for human in humans)
         return SeatLook(seat, colour, shape, icon, sub, facts, state="turn" if asked else "", asked=asked)
 
@@ -158,17 +148,17 @@ class _Drawing(MallDrawing):
         v, t = self.v, self.t
         for room in range(24):
             if v.zombies >> room & 1:
-                scene.add(_zombie(ROOMS[room], f"{t('scene-zombie')}: {self.room_name(room)}"))
+                scene.add(_zombie(c.ROOMS[room], f"{t('scene-zombie')}: {self.room_name(room)}"))
         for human in range(v.n_humans):
             seat = v.seat_of(human)
-            slug = CHARACTERS[v.characters[human]]
+            slug = c.CHARACTERS[v.characters[human]]
             name = t(f"character-{slug}") if v.characters[human] else t("table-unchosen")
             who = human_name(v, human, self.texts, self.names)
             holds = tuple(icon for _thing, icon in self.carried(human) if icon != "secret")
             carries = ", ".join(thing for thing, _icon in self.carried(human))
             scene.add(
                 Piece(
-                    f"human:{human}", f"room:{ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="figure",
+                    f"human:{human}", f"room:{c.ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="figure",
                     seat=seat, dress=dress_of(v, human), text=name if v.n_seats == 1 else "", holds=holds[:3],
                     badge=f"+{len(holds) - 3}" if len(holds) > 3 else "", mine=seat == v.seat and human == self.mine(),
                     order=2 + human,
@@ -181,22 +171,24 @@ class _Drawing(MallDrawing):
         """Tokens, traps, supplies and the car on the floor."""
         v, t = self.v, self.t
         for token, at in enumerate(v.tokens):
-            if at < N_ROOMS:
-                self.token(scene, TOKENS[token], ROOMS[at], t(f"token-{TOKENS[token]}"), TOKENS[token].split("-")[1])
+            if at < c.N_ROOMS:
+                self.token(
+                    scene, c.TOKENS[token], c.ROOMS[at], t(f"token-{c.TOKENS[token]}"), c.TOKENS[token].split("-")[1]
+                )
         for n, number in enumerate(v.clues):
             if number != 0:
                 text = str(number) if number > 0 else "?"
-                self.token(scene, f"clue-{n + 1}", ROOMS[self.mall.bio[n]], t(f"token-clue-{n + 1}"), text)
+                self.token(scene, f"clue-{n + 1}", c.ROOMS[self.mall.bio[n]], t(f"token-clue-{n + 1}"), text)
         for n, holder in enumerate(v.supplies):
-            if holder == NO_ROOM and self.mall.supply[n] != NO_ROOM:
+            if holder == c.NO_ROOM and self.mall.supply[n] != c.NO_ROOM:
                 self.piece(
-                    scene, f"supply:{n + 1}", ROOMS[self.mall.supply[n]], "crate", t("ability-supply"), str(n + 1)
+                    scene, f"supply:{n + 1}", c.ROOMS[self.mall.supply[n]], "crate", t("ability-supply"), str(n + 1)
                 )
         for room in range(24):
             if v.traps >> room & 1:
-                self.piece(scene, f"trap:{ROOMS[room]}", ROOMS[room], "spikes", t("scene-trap"), "")
-        if v.car != NO_ROOM:
-            self.piece(scene, "car", ROOMS[v.car], "policecar", t("ability-car"), "")
+                self.piece(scene, f"trap:{c.ROOMS[room]}", c.ROOMS[room], "spikes", t("scene-trap"), "")
+        if v.car != c.NO_ROOM:
+            self.piece(scene, "car", c.ROOMS[v.car], "policecar", t("ability-car"), "")
 
     def token(self, scene: Scene, slug: str, room: str, name: str, badge: str) -> None:
         """An objective token."""
@@ -211,12 +203,12 @@ class _Drawing(MallDrawing):
     def piles(self, scene: Scene) -> None:
         """Decks and the pool."""
         v, t = self.v, self.t
-        for k, (slug, n, icon) in enumerate(
+        for i, (slug, n, icon) in enumerate(
             (("deck", v.deck, "search"), ("supply", v.supply_deck, "crate"), ("pool", v.pool, "zeeple"))
         ):
             look = "alt" if slug == "pool" else "back"
             scene.add(
-                Piece(f"pile:{slug}", "stock", "pile", icon=icon, look=look, n=n, name=t(f"scene-{slug}", n=n), order=k)
+                Piece(f"pile:{slug}", "stock", "pile", icon=icon, look=look, n=n, name=t(f"scene-{slug}", n=n), order=i)
             )
 
     def hand(self, scene: Scene) -> None:
@@ -230,18 +222,18 @@ class _Drawing(MallDrawing):
             return
         zombie = v.seat == v.zombie_seat
         scene.add(Zone("hand", t("scene-zombie-hand" if zombie else "scene-hand"), "hand", flow="fan"))
-        cards = [TYPES[card] for card in v.hand_cards or ()] if zombie else self.held()
+        cards = [c.TYPES[card] for card in v.hand_cards or ()] if zombie else self.held()
         seen: dict[str, int] = {}
         for order, slug in enumerate(cards):
-            k = seen[slug] = seen.get(slug, -1) + 1
-            scene.add(self.card("hand", slug, k, "card", order))
+            i = seen[slug] = seen.get(slug, -1) + 1
+            scene.add(self.card("hand", slug, i, "card", order))
 
     def held(self) -> list[str]:
         """Backpack cards and weapons."""
         v, human = self.v, self.mine()
-        cards = [CARDS[kind] for kind in (v.melee[human], v.ranged[human]) if kind]
-        for kind in range(N_BACKPACK):
-            cards += [CARDS[kind + 1]] * v.backpacks[human * N_BACKPACK + kind]
+        cards = [c.CARDS[kind] for kind in (v.melee[human], v.ranged[human]) if kind]
+        for kind in range(c.N_BACKPACK):
+            cards += [c.CARDS[kind + 1]] * v.backpacks[human * c.N_BACKPACK + kind]
         return cards
 
     def choice(self, scene: Scene) -> None:
@@ -254,7 +246,7 @@ class _Drawing(MallDrawing):
             human = next((question[1] - 1 for seat, question in v.asked if seat == v.seat), 0)
             cards = v.dealt[human * 3 : human * 3 + 3]
         for order, card in enumerate(cards):
-            slug = CHARACTERS[card]
+            slug = c.CHARACTERS[card]
             text = t(f"passive-{slug}" if zombie else f"effect-{slug}")
             scene.add(
                 Piece(f"keep:{slug}", "hand", "card", name=t(f"character-{slug}"), text=text,

@@ -6,31 +6,11 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
 from grimtable.engine.texts import Catalogue
-from grimtable.games.male_epickie_zombie.components import (
-    ABILITIES,
-    ARSENAL,
-    CARDS,
-    CARRIED,
-    CDC,
-    CHARACTERS,
-    CURE,
-    HELICOPTER,
-    LOCKDOWN,
-    OBJECTIVES,
-    ROOMS,
-    SIDES,
-    SLOTS,
-    STORE_ROOMS,
-    SYMBOLS,
-    TOKENS,
-    TYPES,
-    Rows,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.formats import actions
 from grimtable.games.male_epickie_zombie.knowledge.view import OVER, MezView
 from grimtable.games.male_epickie_zombie.knowledge.worlds import mall_for
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
-from grimtable.games.male_epickie_zombie.state import CHOOSING, PHASES
 
 ACTION_RULES = {
     "keep": "MEZ-S0.5", "move": "MEZ-3.2", "push": "MEZ-5.15", "end": "MEZ-3.7", "melee": "MEZ-4.2", "shoot": "MEZ-4.6",
@@ -116,7 +96,7 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         elif field.kind.name == "room":
             args[field.name] = room_name(value & 255, value >> 8, t)
         elif field.kind.name == "store":
-            args[field.name] = t.text(f"side-{SIDES[value >> 8]}")
+            args[field.name] = t.text(f"side-{c.SIDES[value >> 8]}")
         elif field.kind.name == "search":
             args[field.name] = card_words(str(event.args[field.name]), t)
         elif field.kind.name == "searches":
@@ -130,7 +110,7 @@ def signed_name(value: int, t: Catalogue, names: Sequence[str]) -> str:
     """A human by the name of its player, or by its character where one player runs both."""
     seat, character = value >> 4 & 15, value >> 8
     if len(names) == 1 and character:
-        return t.text(f"character-{CHARACTERS[character]}")
+        return t.text(f"character-{c.CHARACTERS[character]}")
     return names[seat] if len(names) > 1 else f"{names[seat]} {(value & 15) + 1}"
 
 
@@ -153,7 +133,7 @@ def action_rule(action: Action, question: str = "") -> str:
     if (action.kind, question) in ANSWER_RULES:
         return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Use):
-        return f"MEZ-R1.{ABILITIES.index(str(action.values[0]))}"
+        return f"MEZ-R1.{c.ABILITIES.index(str(action.values[0]))}"
     if isinstance(action, actions.Play):
         return PLAY_RULES.get(str(action.values[0]), "MEZ-6.3")
     if isinstance(action, actions.Move):
@@ -183,15 +163,15 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
 
 def room_words(v: MezView, slug: str, t: Catalogue) -> str:
     """A room as players say it: its store and its number."""
-    room = ROOMS.index(slug)
-    return room_name(room, v.sides[room // 3] if room < STORE_ROOMS else 0, t)
+    room = c.ROOMS.index(slug)
+    return room_name(room, v.sides[room // 3] if room < c.STORE_ROOMS else 0, t)
 
 
 def room_name(room: int, side: int, t: Catalogue) -> str:
     """A room by the name on its store's sign and its number; the courtyard has names of its own."""
-    if room >= STORE_ROOMS:
-        return t.text(f"room-{ROOMS[room]}")
-    return f"{t.text(f'side-{SIDES[side]}')} {room % 3 + 1}"
+    if room >= c.STORE_ROOMS:
+        return t.text(f"room-{c.ROOMS[room]}")
+    return f"{t.text(f'side-{c.SIDES[side]}')} {room % 3 + 1}"
 
 
 def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -> str:
@@ -221,17 +201,17 @@ def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -
 
 def store_words(v: MezView, slot: str, t: Catalogue) -> str:
     """A store by the name of its side and its slot."""
-    return f"{t.text(f'side-{SIDES[v.sides[SLOTS.index(slot)]]}')} ({t.text(f'slot-{slot}')})"
+    return f"{t.text(f'side-{c.SIDES[v.sides[c.SLOTS.index(slot)]]}')} ({t.text(f'slot-{slot}')})"
 
 
 # The table
 
 
-def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list[str]:
+def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: c.Rows) -> list[str]:
     """The table in lines of text with simple markup."""
     survivors = str(v.survivors) if v.coop else ", ".join(map(str, v.lives))
     lines = [
-        t.text("table-turn", turn=v.turn, phase=t.text(f"phase-{PHASES[v.phase]}")),
+        t.text("table-turn", turn=v.turn, phase=t.text(f"phase-{k.PHASES[v.phase]}")),
         t.text(
             "table-board", barricade=v.barricade, survivors=survivors, pool=v.pool, deck=v.deck, supply=v.supply_deck
         ),
@@ -246,18 +226,18 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list
                 t.text(
                     "table-objective",
                     mark=mark,
-                    objective=t.text(f"objective-{OBJECTIVES[v.objectives[i]]}"),
+                    objective=t.text(f"objective-{c.OBJECTIVES[v.objectives[i]]}"),
                     progress=words,
                 )
             )
-    lines += [store_line(v, slot, t, rows) for slot in range(len(SLOTS))]
+    lines += [store_line(v, slot, t, rows) for slot in range(len(c.SLOTS))]
     floor = on_the_floor(v, t, rows)
     if floor:
         lines.append(t.text("table-tokens", tokens=", ".join(floor)))
     for card in v.zombie_cards:
-        name = t.text(f"character-{CHARACTERS[card & 255]}")
+        name = t.text(f"character-{c.CHARACTERS[card & 255]}")
         key = "table-zombie-card" if card >> 8 else "table-passive"
-        words = t.text(key, character=name, marker=card >> 8) + ": " + t.text(f"passive-{CHARACTERS[card & 255]}")
+        words = t.text(key, character=name, marker=card >> 8) + ": " + t.text(f"passive-{c.CHARACTERS[card & 255]}")
         if card >> 8:
             step = rows.tables["horde"][(card & 255) - 1]["steps"][(card >> 8) - 1]
             words += " " + t.text("table-horde", words=horde_words(step, t))
@@ -267,37 +247,37 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: Rows) -> list
         mark = "▶" if v.zombie_seat in v.waiting else " "
         lines.append(t.text("table-zombie-player", mark=mark, seat=names[v.zombie_seat], hand=v.hand))
     if v.hand_cards:
-        lines.append(t.text("table-hand", cards="; ".join(card_words(TYPES[card], t) for card in v.hand_cards)))
+        lines.append(t.text("table-hand", cards="; ".join(card_words(c.TYPES[card], t) for card in v.hand_cards)))
     for human, card in enumerate(v.face_down):
         if card > 0 and v.seat_of(human) == v.seat:
-            lines.append(t.text("table-peeked", card=card_words(TYPES[card], t)))
-    if v.phase not in (CHOOSING, OVER):
+            lines.append(t.text("table-peeked", card=card_words(c.TYPES[card], t)))
+    if v.phase not in (k.CHOOSING, OVER):
         lines.append(t.text("table-moves", moves=v.moves, extra=v.extra))
     return lines
 
 
-def progress_words(v: MezView, side: int, i: int, t: Catalogue, rows: Rows) -> str:
+def progress_words(v: MezView, side: int, i: int, t: Catalogue, rows: c.Rows) -> str:
     """How far an objective has come."""
     done, needed = progress_of(v, side, i, rows)
     words = f"{done}/{needed}"
-    if v.objectives[i] == LOCKDOWN:
-        locked = [t.text(f"symbol-{symbol}") for k, symbol in enumerate(SYMBOLS) if v.progress[side * 3 + i] >> k & 1]
+    if v.objectives[i] == c.LOCKDOWN:
+        locked = [t.text(f"symbol-{symbol}") for n, symbol in enumerate(c.SYMBOLS) if v.progress[side * 3 + i] >> n & 1]
         return f"{words} {', '.join(locked)}".strip()
     return words
 
 
-def progress_of(v: MezView, side: int, i: int, rows: Rows) -> tuple[int, int]:
+def progress_of(v: MezView, side: int, i: int, rows: c.Rows) -> tuple[int, int]:
     """Steps done and needed."""
     objective = v.objectives[i]
     progress = v.progress[side * 3 + i]
     needed = int(rows.needs[objective] if v.coop else rows.needs_each[objective])
-    if objective == ARSENAL:
+    if objective == c.ARSENAL:
         return (progress & 15) + (progress >> 4), needed
-    if objective in (HELICOPTER, LOCKDOWN):
+    if objective in (c.HELICOPTER, c.LOCKDOWN):
         return bin(progress).count("1"), needed
-    if objective == CURE and not v.coop:
+    if objective == c.CURE and not v.coop:
         return progress >> 4, needed
-    if objective == CDC and not v.coop:
+    if objective == c.CDC and not v.coop:
         return (2 if progress & 16 else progress & 1), 2
     return progress, needed
 
@@ -312,11 +292,13 @@ def horde_words(step: str, t: Catalogue) -> str:
     return ", ".join(found)
 
 
-def on_the_floor(v: MezView, t: Catalogue, rows: Rows) -> list[str]:
+def on_the_floor(v: MezView, t: Catalogue, rows: c.Rows) -> list[str]:
     """What lies or stands in rooms: tokens, clues, supplies, traps, the car."""
     mall = mall_for(rows, v.sides)
-    rooms = [room_words(v, room, t) for room in ROOMS]
-    found = [f"{t.text(f'token-{TOKENS[token]}')}: {rooms[at]}" for token, at in enumerate(v.tokens) if at < CARRIED]
+    rooms = [room_words(v, room, t) for room in c.ROOMS]
+    found = [
+        f"{t.text(f'token-{c.TOKENS[token]}')}: {rooms[at]}" for token, at in enumerate(v.tokens) if at < c.CARRIED
+    ]
     for n, number in enumerate(v.clues):
         if number != 0:
             face = str(number) if number > 0 else "?"
@@ -324,29 +306,29 @@ def on_the_floor(v: MezView, t: Catalogue, rows: Rows) -> list[str]:
     found += [
         f"{t.text('ability-supply')} {n + 1}: {rooms[mall.supply[n]]}"
         for n, holder in enumerate(v.supplies)
-        if holder == NO_ROOM and mall.supply[n] != NO_ROOM
+        if holder == c.NO_ROOM and mall.supply[n] != c.NO_ROOM
     ]
-    found += [f"{t.text('scene-trap')}: {rooms[room]}" for room in range(STORE_ROOMS) if v.traps >> room & 1]
-    if v.car != NO_ROOM:
+    found += [f"{t.text('scene-trap')}: {rooms[room]}" for room in range(c.STORE_ROOMS) if v.traps >> room & 1]
+    if v.car != c.NO_ROOM:
         found.append(f"{t.text('ability-car')}: {rooms[v.car]}")
     return found
 
 
-def store_line(v: MezView, slot: int, t: Catalogue, rows: Rows) -> str:
+def store_line(v: MezView, slot: int, t: Catalogue, rows: c.Rows) -> str:
     """A store with its zombies, what its rooms can do, and the cards beside it."""
-    side = SIDES[v.sides[slot]]
-    zombies = [str(k + 1) for k in range(3) if v.zombies >> (slot * 3 + k) & 1]
-    cards = [t.text(f"card-{CARDS[card & 255]}") for card in v.beside if card >> 8 == slot]
+    side = c.SIDES[v.sides[slot]]
+    zombies = [str(i + 1) for i in range(3) if v.zombies >> (slot * 3 + i) & 1]
+    cards = [t.text(f"card-{c.CARDS[card & 255]}") for card in v.beside if card >> 8 == slot]
     symbol = {"g": "green", "b": "blue", "p": "purple", "o": "orange"}[side[0]]
     rooms = []
-    for k in range(3):
-        for name in rows.things[int(v.sides[slot]) * 3 + k]:
+    for i in range(3):
+        for name in rows.things[int(v.sides[slot]) * 3 + i]:
             base = name.rpartition("-")[0] if name[-1].isdigit() else name
-            if base in ABILITIES:
-                rooms.append(f"{k + 1} {t.text(f'ability-{base}')}")
+            if base in c.ABILITIES:
+                rooms.append(f"{i + 1} {t.text(f'ability-{base}')}")
     return t.text(
         "table-store", rooms=", ".join(rooms) or t.text("row-empty"),
-        slot=t.text(f"slot-{SLOTS[slot]}"), side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
+        slot=t.text(f"slot-{c.SLOTS[slot]}"), side=t.text(f"side-{side}"), symbol=t.text(f"symbol-{symbol}"),
         zombies=" ".join(zombies) or t.text("row-empty"), cards=", ".join(cards) or t.text("row-empty"),
     )  # fmt: skip
 
@@ -356,20 +338,20 @@ def human_line(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> st
     things = carried(v, human, t)
     seat = v.seat_of(human)
     known = v.characters[human]
-    character = t.text(f"character-{CHARACTERS[known]}") if known else t.text("table-unchosen")
+    character = t.text(f"character-{c.CHARACTERS[known]}") if known else t.text("table-unchosen")
     return t.text(
-        "table-human", mark="▶" if human == v.active and v.phase not in (CHOOSING, OVER) else " ", human=names[seat],
+        "table-human", mark="▶" if human == v.active and v.phase not in (k.CHOOSING, OVER) else " ", human=names[seat],
         character=character,
-        room=room_words(v, ROOMS[v.at[human]], t), wounds=v.wounds[human], ammo=v.ammo[human],
+        room=room_words(v, c.ROOMS[v.at[human]], t), wounds=v.wounds[human], ammo=v.ammo[human],
         things=", ".join(things) or t.text("nothing"),
     )  # fmt: skip
 
 
 def carried(v: MezView, human: int, t: Catalogue) -> list[str]:
     """What a human carries."""
-    things = [t.text(f"card-{CARDS[kind]}") for kind in (v.melee[human], v.ranged[human]) if kind]
+    things = [t.text(f"card-{c.CARDS[kind]}") for kind in (v.melee[human], v.ranged[human]) if kind]
     for kind in range(4):
-        things += [t.text(f"card-{CARDS[kind + 1]}")] * v.backpacks[human * 4 + kind]
-    things += [t.text(f"token-{TOKENS[token]}") for token, at in enumerate(v.tokens) if at == CARRIED + human]
-    things += [f"{t.text('ability-supply')} {n + 1}" for n in range(2) if v.supplies[n] == human != NO_ROOM]
+        things += [t.text(f"card-{c.CARDS[kind + 1]}")] * v.backpacks[human * 4 + kind]
+    things += [t.text(f"token-{c.TOKENS[token]}") for token, at in enumerate(v.tokens) if at == c.CARRIED + human]
+    things += [f"{t.text('ability-supply')} {n + 1}" for n in range(2) if v.supplies[n] == human != c.NO_ROOM]
     return things

@@ -5,23 +5,14 @@ from typing import Any, ClassVar
 
 from grimtable.engine.action import Action
 from grimtable.engine.codes import kind_of, pack
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.components import (
-    ABILITIES,
-    CARDS,
-    CHARACTERS,
-    ROOMS,
-    SLOTS,
-    SYMBOLS,
-    TOKENS,
-    TYPES,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 
 Spec = tuple[tuple[str, tuple[str, ...], int], ...]  # a field's name, its words, and how far its numbers are shifted
 
 HUMANS = ("0", "1", "2", "3")
 TANKS = tuple(f"tank-{n}" for n in range(1, 5))
-REPLACED = ("", *SLOTS, "objective")
+REPLACED = ("", *c.SLOTS, "objective")
 
 
 class MezAction(Action):
@@ -69,8 +60,8 @@ class Keep(MezAction):
     """Keep one of three player cards (MEZ-S0.4, MEZ-S0.5)."""
 
     kind: ClassVar[str] = "keep"
-    number: ClassVar[int] = kinds.KEEP
-    spec: ClassVar[Spec] = (("character", CHARACTERS, 0),)
+    number: ClassVar[int] = k.KEEP
+    spec: ClassVar[Spec] = (("character", c.CHARACTERS, 0),)
     __slots__ = ()
 
 
@@ -78,8 +69,8 @@ class Move(MezAction):
     """Make a Move (MEZ-3.2)."""
 
     kind: ClassVar[str] = "move"
-    number: ClassVar[int] = kinds.MOVE
-    spec: ClassVar[Spec] = (("room", ROOMS, 0), ("way", kinds.WAYS, 0))
+    number: ClassVar[int] = k.MOVE
+    spec: ClassVar[Spec] = (("room", c.ROOMS, 0), ("way", k.WAYS, 0))
     __slots__ = ()
 
     def __init__(self, room: str, way: str = "walk") -> None:
@@ -90,8 +81,8 @@ class Push(MezAction):
     """Push a tank (MEZ-3.6)."""
 
     kind: ClassVar[str] = "push"
-    number: ClassVar[int] = kinds.PUSH
-    spec: ClassVar[Spec] = (("tank", TANKS, 0), ("room", ROOMS, 0))
+    number: ClassVar[int] = k.PUSH
+    spec: ClassVar[Spec] = (("tank", TANKS, 0), ("room", c.ROOMS, 0))
     __slots__ = ()
 
 
@@ -99,7 +90,7 @@ class End(MezAction):
     """End the Moves (MEZ-3.7)."""
 
     kind: ClassVar[str] = "end"
-    number: ClassVar[int] = kinds.END
+    number: ClassVar[int] = k.END
     __slots__ = ()
 
 
@@ -107,7 +98,7 @@ class Melee(MezAction):
     """Kill the zombie in the room by Melee Attack (MEZ-4.1)."""
 
     kind: ClassVar[str] = "melee"
-    number: ClassVar[int] = kinds.MELEE
+    number: ClassVar[int] = k.MELEE
     spec: ClassVar[Spec] = (("how", ("roll", "chainsaw"), 0),)
     __slots__ = ()
 
@@ -119,8 +110,8 @@ class Shoot(MezAction):
     """Make a Ranged Attack (MEZ-4.6); a Submachine Gun may name a second room (MEZ-I1.17)."""
 
     kind: ClassVar[str] = "shoot"
-    number: ClassVar[int] = kinds.SHOOT
-    spec: ClassVar[Spec] = (("room", ROOMS, 0), ("second", ROOMS, 1))
+    number: ClassVar[int] = k.SHOOT
+    spec: ClassVar[Spec] = (("room", c.ROOMS, 0), ("second", c.ROOMS, 1))
     __slots__ = ()
 
 
@@ -128,13 +119,13 @@ class Use(MezAction):
     """Use an ability of the room (MEZ-5.2)."""
 
     kind: ClassVar[str] = "use"
-    number: ClassVar[int] = kinds.USE
-    spec: ClassVar[Spec] = (("ability", ABILITIES, 0),)
+    number: ClassVar[int] = k.USE
+    spec: ClassVar[Spec] = (("ability", c.ABILITIES, 0),)
     more: ClassVar[dict[str, Spec]] = {
-        "trap": (("room", ROOMS, 0),),
-        "crash": (("room", ROOMS, 0), ("to", ROOMS, 0)),
-        "car": (("store", SLOTS, 0),),
-        "clearance": (("card", CARDS, 0), ("store", SLOTS, 0), ("other", CARDS, 0)),
+        "trap": (("room", c.ROOMS, 0),),
+        "crash": (("room", c.ROOMS, 0), ("to", c.ROOMS, 0)),
+        "car": (("store", c.SLOTS, 0),),
+        "clearance": (("card", c.CARDS, 0), ("store", c.SLOTS, 0), ("other", c.CARDS, 0)),
     }
     __slots__ = ()
 
@@ -148,8 +139,8 @@ class Take(MezAction):
     """Take, visit, flip or secure an objective token (MEZ-5.13)."""
 
     kind: ClassVar[str] = "take"
-    number: ClassVar[int] = kinds.TAKE
-    spec: ClassVar[Spec] = (("token", TOKENS, 0),)
+    number: ClassVar[int] = k.TAKE
+    spec: ClassVar[Spec] = (("token", c.TOKENS, 0),)
     __slots__ = ()
 
 
@@ -157,8 +148,8 @@ class Put(MezAction):
     """Put an objective token down (MEZ-5.11)."""
 
     kind: ClassVar[str] = "put"
-    number: ClassVar[int] = kinds.PUT
-    spec: ClassVar[Spec] = (("token", TOKENS, 0),)
+    number: ClassVar[int] = k.PUT
+    spec: ClassVar[Spec] = (("token", c.TOKENS, 0),)
     __slots__ = ()
 
 
@@ -166,8 +157,8 @@ class Collect(MezAction):
     """Collect a card beside the store (MEZ-6.1)."""
 
     kind: ClassVar[str] = "collect"
-    number: ClassVar[int] = kinds.COLLECT
-    spec: ClassVar[Spec] = (("card", CARDS, 0),)
+    number: ClassVar[int] = k.COLLECT
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0),)
     __slots__ = ()
 
 
@@ -175,8 +166,8 @@ class Play(MezAction):
     """Use a backpack card (MEZ-6.3)."""
 
     kind: ClassVar[str] = "play"
-    number: ClassVar[int] = kinds.PLAY
-    spec: ClassVar[Spec] = (("card", CARDS, 0),)
+    number: ClassVar[int] = k.PLAY
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0),)
     __slots__ = ()
 
 
@@ -184,8 +175,8 @@ class Drop(MezAction):
     """Drop a card beside a store (MEZ-6.5)."""
 
     kind: ClassVar[str] = "drop"
-    number: ClassVar[int] = kinds.DROP
-    spec: ClassVar[Spec] = (("card", CARDS, 0), ("store", SLOTS, 0))
+    number: ClassVar[int] = k.DROP
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0), ("store", c.SLOTS, 0))
     __slots__ = ()
 
 
@@ -193,8 +184,8 @@ class HandIn(MezAction):
     """Hand a weapon in to OBJ-1 (MEZ-5.12)."""
 
     kind: ClassVar[str] = "hand_in"
-    number: ClassVar[int] = kinds.HAND_IN
-    spec: ClassVar[Spec] = (("card", CARDS, 0),)
+    number: ClassVar[int] = k.HAND_IN
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0),)
     __slots__ = ()
 
 
@@ -202,7 +193,7 @@ class Pass(MezAction):
     """No, nothing, no more."""
 
     kind: ClassVar[str] = "pass"
-    number: ClassVar[int] = kinds.PASS
+    number: ClassVar[int] = k.PASS
     __slots__ = ()
 
 
@@ -210,7 +201,7 @@ class Accept(MezAction):
     """Yes: repair, draw, lock, re-roll, fire the Revolver, skip the gear room, take the wound of an Explosion."""
 
     kind: ClassVar[str] = "accept"
-    number: ClassVar[int] = kinds.ACCEPT
+    number: ClassVar[int] = k.ACCEPT
     __slots__ = ()
 
 
@@ -218,7 +209,7 @@ class Heal(MezAction):
     """The Doctor heals a human (MEZ-A1.2)."""
 
     kind: ClassVar[str] = "heal"
-    number: ClassVar[int] = kinds.HEAL
+    number: ClassVar[int] = k.HEAL
     spec: ClassVar[Spec] = (("human", HUMANS, 0),)
     __slots__ = ()
 
@@ -227,8 +218,8 @@ class Name(MezAction):
     """The Teacher names a symbol (MEZ-A1.7)."""
 
     kind: ClassVar[str] = "name"
-    number: ClassVar[int] = kinds.NAME
-    spec: ClassVar[Spec] = (("symbol", SYMBOLS, 0),)
+    number: ClassVar[int] = k.NAME
+    spec: ClassVar[Spec] = (("symbol", c.SYMBOLS, 0),)
     __slots__ = ()
 
 
@@ -236,8 +227,8 @@ class Store(MezAction):
     """Choose a store (MEZ-7.3, MEZ-8.4, MEZ-10.3, MEZ-H2.2)."""
 
     kind: ClassVar[str] = "store"
-    number: ClassVar[int] = kinds.STORE
-    spec: ClassVar[Spec] = (("store", SLOTS, 0),)
+    number: ClassVar[int] = k.STORE
+    spec: ClassVar[Spec] = (("store", c.SLOTS, 0),)
     __slots__ = ()
 
 
@@ -245,8 +236,8 @@ class Lose(MezAction):
     """Give a card up to an Explosion (MEZ-I1.7)."""
 
     kind: ClassVar[str] = "lose"
-    number: ClassVar[int] = kinds.LOSE
-    spec: ClassVar[Spec] = (("card", CARDS, 0),)
+    number: ClassVar[int] = k.LOSE
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0),)
     __slots__ = ()
 
 
@@ -254,7 +245,7 @@ class Bleed(MezAction):
     """Choose who bleeds (MEZ-9.7)."""
 
     kind: ClassVar[str] = "bleed"
-    number: ClassVar[int] = kinds.BLEED
+    number: ClassVar[int] = k.BLEED
     spec: ClassVar[Spec] = (("human", HUMANS, 0),)
     __slots__ = ()
 
@@ -263,8 +254,8 @@ class Horde(MezAction):
     """Choose the zombie card that acts (MEZ-8.2)."""
 
     kind: ClassVar[str] = "horde"
-    number: ClassVar[int] = kinds.HORDE
-    spec: ClassVar[Spec] = (("character", CHARACTERS, 0),)
+    number: ClassVar[int] = k.HORDE
+    spec: ClassVar[Spec] = (("character", c.CHARACTERS, 0),)
     __slots__ = ()
 
 
@@ -272,8 +263,8 @@ class Shift(MezAction):
     """Move a zombie (MEZ-H2.10, MEZ-6.11)."""
 
     kind: ClassVar[str] = "shift"
-    number: ClassVar[int] = kinds.SHIFT
-    spec: ClassVar[Spec] = (("room", ROOMS, 0), ("to", ROOMS, 0))
+    number: ClassVar[int] = k.SHIFT
+    spec: ClassVar[Spec] = (("room", c.ROOMS, 0), ("to", c.ROOMS, 0))
     __slots__ = ()
 
 
@@ -281,8 +272,8 @@ class Scatter(MezAction):
     """Move a face-up card (MEZ-H2.9)."""
 
     kind: ClassVar[str] = "scatter"
-    number: ClassVar[int] = kinds.SCATTER
-    spec: ClassVar[Spec] = (("card", CARDS, 0), ("store", SLOTS, 0))
+    number: ClassVar[int] = k.SCATTER
+    spec: ClassVar[Spec] = (("card", c.CARDS, 0), ("store", c.SLOTS, 0))
     __slots__ = ()
 
 
@@ -290,8 +281,8 @@ class Swap(MezAction):
     """Exchange a face-down search card with one from the hand (MEZ-H2.12)."""
 
     kind: ClassVar[str] = "swap"
-    number: ClassVar[int] = kinds.SWAP
-    spec: ClassVar[Spec] = (("human", HUMANS, 0), ("card", TYPES, 0))
+    number: ClassVar[int] = k.SWAP
+    spec: ClassVar[Spec] = (("human", HUMANS, 0), ("card", c.TYPES, 0))
     __slots__ = ()
 
 
@@ -299,8 +290,8 @@ class Deal(MezAction):
     """Put a hand card face down before a human (MEZ-8.5)."""
 
     kind: ClassVar[str] = "deal"
-    number: ClassVar[int] = kinds.DEAL
-    spec: ClassVar[Spec] = (("card", TYPES, 0),)
+    number: ClassVar[int] = k.DEAL
+    spec: ClassVar[Spec] = (("card", c.TYPES, 0),)
     __slots__ = ()
 
 
@@ -308,7 +299,7 @@ class Equip(MezAction):
     """Keep the drawn supply weapon; a replaced one goes beside a store or to OBJ-1 (MEZ-5.8)."""
 
     kind: ClassVar[str] = "equip"
-    number: ClassVar[int] = kinds.EQUIP
+    number: ClassVar[int] = k.EQUIP
     spec: ClassVar[Spec] = (("replaced", REPLACED[1:], 1),)
     __slots__ = ()
 
@@ -317,8 +308,8 @@ class Go(MezAction):
     """Take the free move of an Overkill, or a Sugar Rush (MEZ-4.3, MEZ-A1.4)."""
 
     kind: ClassVar[str] = "go"
-    number: ClassVar[int] = kinds.GO
-    spec: ClassVar[Spec] = (("room", ROOMS, 0),)
+    number: ClassVar[int] = k.GO
+    spec: ClassVar[Spec] = (("room", c.ROOMS, 0),)
     __slots__ = ()
 
 
@@ -326,8 +317,8 @@ class Cleave(MezAction):
     """Kill a second zombie with the Axe (MEZ-I1.12)."""
 
     kind: ClassVar[str] = "cleave"
-    number: ClassVar[int] = kinds.CLEAVE
-    spec: ClassVar[Spec] = (("room", ROOMS, 0),)
+    number: ClassVar[int] = k.CLEAVE
+    spec: ClassVar[Spec] = (("room", c.ROOMS, 0),)
     __slots__ = ()
 
 
@@ -335,7 +326,7 @@ class Peek(MezAction):
     """Look at one's own face-down search card (MEZ-A1.8)."""
 
     kind: ClassVar[str] = "peek"
-    number: ClassVar[int] = kinds.PEEK
+    number: ClassVar[int] = k.PEEK
     __slots__ = ()
 
 
@@ -366,8 +357,8 @@ def decode(code: int) -> MezAction:
     numbers = [code >> 8 * i & 255 for i in range(1, 5)]
     first: tuple[str | int, ...] = ()
     values: list[str | int] = []
-    if cls is Use and numbers[0] < len(ABILITIES):
-        first = (ABILITIES[numbers[0]],)
+    if cls is Use and numbers[0] < len(c.ABILITIES):
+        first = (c.ABILITIES[numbers[0]],)
     for (_name, words, shift), number in zip(cls.spec_for(first), numbers, strict=False):
         if shift and number == 0:
             break

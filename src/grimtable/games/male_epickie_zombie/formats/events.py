@@ -4,19 +4,8 @@ from typing import Any, cast
 
 from grimtable.engine.event import NUMBER, SEAT, EventKind, Field, Kind, owner
 from grimtable.engine.state import State
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.components import (
-    ABILITIES,
-    CARDS,
-    CHARACTERS,
-    FACES,
-    OBJECTIVES,
-    ROOMS,
-    SLOTS,
-    SYMBOLS,
-    TOKENS,
-    TYPES,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules.outcome import ENDINGS
 from grimtable.games.male_epickie_zombie.state import Mez
 
@@ -62,7 +51,7 @@ class TypeCounts(Kind):
 
     def to_json(self, value: Any) -> object:  # a count per type
         """Counts by slug."""
-        return {TYPES[card]: n for card, n in enumerate(value) if n}
+        return {c.TYPES[card]: n for card, n in enumerate(value) if n}
 
 
 class CharacterList(Kind):
@@ -70,26 +59,26 @@ class CharacterList(Kind):
 
     def to_json(self, value: Any) -> object:  # a tuple of numbers
         """The slugs."""
-        return [CHARACTERS[number] for number in value]
+        return [c.CHARACTERS[number] for number in value]
 
 
 HUMAN = Human("human")
 SOMEONE = Someone("someone")
-ROOM = Place("room", ROOMS)
-STORE = Place("store", SLOTS)
-CARD = Kind("card", CARDS)
-CARD_TYPE = Word("search", TYPES)
-CHARACTER = Kind("character", CHARACTERS)
-OBJECTIVE = Kind("objective", OBJECTIVES)
-TOKEN = Kind("token", TOKENS)
-SYMBOL = Kind("symbol", SYMBOLS)
-ABILITY = Kind("ability", ABILITIES)
-FACE = Kind("face", FACES)
-CAUSE = Kind("cause", kinds.CAUSES)
-WAY = Kind("way", kinds.WAYS)
-ROLL = Kind("roll", kinds.ROLLS)
-RULE = Word("rule", kinds.AUTOMA_RULES)
-DEED = Word("deed", kinds.AUTOMA_DEEDS)
+ROOM = Place("room", c.ROOMS)
+STORE = Place("store", c.SLOTS)
+CARD = Kind("card", c.CARDS)
+CARD_TYPE = Word("search", c.TYPES)
+CHARACTER = Kind("character", c.CHARACTERS)
+OBJECTIVE = Kind("objective", c.OBJECTIVES)
+TOKEN = Kind("token", c.TOKENS)
+SYMBOL = Kind("symbol", c.SYMBOLS)
+ABILITY = Kind("ability", c.ABILITIES)
+FACE = Kind("face", c.FACES)
+CAUSE = Kind("cause", k.CAUSES)
+WAY = Kind("way", k.WAYS)
+ROLL = Kind("roll", k.ROLLS)
+RULE = Word("rule", k.AUTOMA_RULES)
+DEED = Word("deed", k.AUTOMA_DEEDS)
 ENDING = Word("ending", ENDINGS)
 
 
@@ -128,73 +117,73 @@ def event(
 
 
 _ALL = (
-    event(kinds.E_FIRST_HUMAN, "first_human", (WHO,), "MEZ-S0.11", "human"),
-    event(kinds.E_CARDS_DEALT, "cards_dealt", (CHOOSER, PLACE, DEALT), "MEZ-S0.5", "card", shows=True),
-    event(kinds.E_ZOMBIE_CARD, "zombie_card", (PERSON,), "MEZ-S0.4", "zombie", shows=True),
-    event(kinds.E_CHARACTER, "character_chosen", (WHO, PERSON), "MEZ-S0.5", "human", shows=True),
-    event(kinds.E_OBJECTIVE, "objective_drawn", (Field("objective", OBJECTIVE),), "MEZ-S0.7", "target", shows=True),
-    event(kinds.E_TURN, "turn_began", (WHO, Field("turn", NUMBER)), "MEZ-2.1", "human"),
-    event(kinds.E_LAST_TURN, "last_turn_began", (WHO, Field("turn", NUMBER)), "MEZ-11.4", "hourglass"),
-    event(kinds.E_LAST_TURNS, "last_turns_began", (), "MEZ-11.4", "hourglass"),
-    event(kinds.E_MOVED, "moved", (WHO, Field("start", ROOM), AT, Field("way", WAY)), "MEZ-3.2", "move"),
-    event(kinds.E_WENT, "went", (WHO, Field("start", ROOM), AT), "MEZ-1.7", "move"),
-    event(kinds.E_PUSHED, "pushed", (WHO, WHICH, AT), "MEZ-5.15", "fuel"),
-    event(kinds.E_PEEKED, "peeked", (WHO, Field("card", CARD_TYPE, peeker)), "MEZ-A1.8", "eye", shows=True),
-    event(kinds.E_ROLLED, "rolled", (WHO, Field("face", FACE), Field("roll", ROLL)), "MEZ-C1.1", "die", shows=True),
-    event(kinds.E_REROLLED, "rerolled", (WHO,), "MEZ-A1.13", "die"),
-    event(kinds.E_KILLED, "zombie_killed", (AT, WHY), "MEZ-4.2", "skull"),
-    event(kinds.E_WOUNDED, "wounded", (WHO, HOW_MANY, WHY), "MEZ-10.1", "wound"),
-    event(kinds.E_HEALED, "healed", (WHO, HOW_MANY, WHY), "MEZ-5.5", "heart"),
-    event(kinds.E_AMMO_GAINED, "ammo_gained", (WHO, HOW_MANY, WHY), "MEZ-5.5", "ammo"),
-    event(kinds.E_AMMO_LOST, "ammo_lost", (WHO, HOW_MANY, WHY), "MEZ-10.1", "ammo"),
-    event(kinds.E_COLLECTED, "collected", (WHO, WHAT, BESIDE), "MEZ-6.1", "hand"),
-    event(kinds.E_DROPPED, "dropped", (WHO, WHAT, BESIDE), "MEZ-6.5", "hand"),
-    event(kinds.E_PLAYED, "played", (WHO, WHAT), "MEZ-6.3", "card"),
-    event(kinds.E_REMOVED, "removed", (WHO, WHAT), "MEZ-I1.7", "card"),
-    event(kinds.E_HANDED_IN, "handed_in", (WHO, WHAT), "MEZ-5.12", "target"),
-    event(kinds.E_EXCHANGED, "exchanged", (WHO, WHAT, Field("other", CARD), BESIDE), "MEZ-R1.1", "hand"),
-    event(kinds.E_TAKEN, "taken", (WHO, WHICH), "MEZ-5.13", "hand"),
-    event(kinds.E_PUT, "put_down", (WHO, WHICH, AT), "MEZ-5.11", "hand"),
-    event(kinds.E_DELIVERED, "delivered", (WHO, WHICH), "MEZ-5.12", "target"),
-    event(kinds.E_RETURNED, "returned", (WHICH, AT), "MEZ-5.22", "return"),
-    event(kinds.E_INGREDIENT, "ingredient_used", (WHO, HOW_MANY, Field("length", NUMBER)), "MEZ-O3.2", "flask"),
-    event(kinds.E_CLUE, "clue_flipped", (WHO, WHICH, HOW_MANY), "MEZ-5.14", "eye", shows=True),
-    event(kinds.E_SECURED, "clue_secured", (WHO, HOW_MANY), "MEZ-5.14", "target"),
-    event(kinds.E_SUPPLY_TAKEN, "supply_taken", (WHO, HOW_MANY), "MEZ-5.6", "box"),
-    event(kinds.E_SUPPLY_BACK, "supply_back", (HOW_MANY,), "MEZ-5.7", "box"),
-    event(kinds.E_REPAIRED, "repaired", (HOW_MANY, Field("barricade", NUMBER)), "MEZ-5.7", "barricade"),
-    event(kinds.E_DAMAGED, "damaged", (Field("barricade", NUMBER),), "MEZ-9.5", "barricade"),
-    event(kinds.E_BROKEN, "barricade_fell", (), "MEZ-9.6", "barricade"),
-    event(kinds.E_SURVIVOR_LOST, "survivor_lost", (Field("human", SOMEONE), HOW_MANY), "MEZ-10.5", "skull"),
-    event(kinds.E_SUPPLY_DRAWN, "supply_drawn", (WHO, WHAT), "MEZ-5.7", "card", shows=True),
-    event(kinds.E_DECLINED, "declined", (WHO, WHAT), "MEZ-5.8", "card"),
-    event(kinds.E_USED, "used", (WHO, Field("ability", ABILITY), AT), "MEZ-5.2", "door"),
-    event(kinds.E_ARMED, "trap_armed", (WHO, AT), "MEZ-R1.9", "trap"),
-    event(kinds.E_SPRUNG, "trap_sprung", (AT,), "MEZ-9.8", "trap"),
-    event(kinds.E_DONE, "objective_done", (Field("objective", OBJECTIVE), WHO), "MEZ-5.16", "star"),
-    event(kinds.E_ADVANCED, "objective_advanced", (Field("objective", OBJECTIVE), WHO), "MEZ-5.16", "target"),
-    event(kinds.E_GOOD_TURN, "good_turn", (WHO,), "MEZ-O8.1", "target"),
-    event(kinds.E_LOCKED, "locked", (WHO, NAMED), "MEZ-O9.1", "lock"),
-    event(kinds.E_NAMED, "symbol_named", (WHO, NAMED, Field("right", NUMBER)), "MEZ-A1.7", "eye", shows=True),
-    event(kinds.E_REVEALED, "revealed", (WHO, Field("card", CARD_TYPE)), "MEZ-7.1", "card", shows=True),
-    event(kinds.E_PLACED, "placed", (WHAT, BESIDE), "MEZ-7.2", "card"),
-    event(kinds.E_NOISE, "noise", (WHO, BESIDE), "MEZ-8.1", "noise"),
-    event(kinds.E_QUIET, "quiet", (WHO,), "MEZ-8.3", "quiet"),
-    event(kinds.E_HORDE, "horde_acted", (PERSON, HOW_MANY), "MEZ-8.2", "horde"),
-    event(kinds.E_ADDED, "zombie_added", (BESIDE, AT), "MEZ-9.1", "zombie"),
-    event(kinds.E_SHIFTED, "zombie_moved", (Field("start", ROOM), AT), "MEZ-9.12", "zombie"),
-    event(kinds.E_SKIPPED, "room_skipped", (AT,), "MEZ-Z1.10", "zombie"),
-    event(kinds.E_BLED, "bled", (WHO,), "MEZ-9.7", "wound"),
-    event(kinds.E_OVERRUN, "overrun", (WHO, AT), "MEZ-9.9", "horde"),
-    event(kinds.E_EATEN, "eaten", (WHO, PERSON, AT), "MEZ-10.2", "skull"),
-    event(kinds.E_NEW_CHARACTER, "new_character", (WHO, PERSON), "MEZ-10.7", "human", shows=True),
-    event(kinds.E_TURNED, "card_turned", (PERSON,), "MEZ-10.6", "zombie"),
-    event(kinds.E_LEFT_GAME, "card_left", (PERSON,), "MEZ-10.6", "skull"),
-    event(kinds.E_DEALT, "dealt", (WHO, FACE_DOWN), "MEZ-8.5", "card"),
-    event(kinds.E_HAND_DRAWN, "hand_drawn", (HOW_MANY, DRAWN), "MEZ-8.5", "card", shows=True),
-    event(kinds.E_SWAPPED, "swapped", (WHO, FACE_DOWN, GIVEN), "MEZ-H2.12", "card"),
-    event(kinds.E_SCATTERED, "scattered", (WHAT, Field("start", STORE), BESIDE), "MEZ-H2.9", "card"),
-    event(kinds.E_AUTOMA, "automa", (Field("rule", RULE), Field("deed", DEED), BESIDE, HOW_MANY), "MEZ-12.4", "gear"),
-    event(kinds.E_ENDED, "game_ended", (Field("by", ENDING), Field("human", SOMEONE)), "MEZ-11.1", "hourglass"),
+    event(k.E_FIRST_HUMAN, "first_human", (WHO,), "MEZ-S0.11", "human"),
+    event(k.E_CARDS_DEALT, "cards_dealt", (CHOOSER, PLACE, DEALT), "MEZ-S0.5", "card", shows=True),
+    event(k.E_ZOMBIE_CARD, "zombie_card", (PERSON,), "MEZ-S0.4", "zombie", shows=True),
+    event(k.E_CHARACTER, "character_chosen", (WHO, PERSON), "MEZ-S0.5", "human", shows=True),
+    event(k.E_OBJECTIVE, "objective_drawn", (Field("objective", OBJECTIVE),), "MEZ-S0.7", "target", shows=True),
+    event(k.E_TURN, "turn_began", (WHO, Field("turn", NUMBER)), "MEZ-2.1", "human"),
+    event(k.E_LAST_TURN, "last_turn_began", (WHO, Field("turn", NUMBER)), "MEZ-11.4", "hourglass"),
+    event(k.E_LAST_TURNS, "last_turns_began", (), "MEZ-11.4", "hourglass"),
+    event(k.E_MOVED, "moved", (WHO, Field("start", ROOM), AT, Field("way", WAY)), "MEZ-3.2", "move"),
+    event(k.E_WENT, "went", (WHO, Field("start", ROOM), AT), "MEZ-1.7", "move"),
+    event(k.E_PUSHED, "pushed", (WHO, WHICH, AT), "MEZ-5.15", "fuel"),
+    event(k.E_PEEKED, "peeked", (WHO, Field("card", CARD_TYPE, peeker)), "MEZ-A1.8", "eye", shows=True),
+    event(k.E_ROLLED, "rolled", (WHO, Field("face", FACE), Field("roll", ROLL)), "MEZ-C1.1", "die", shows=True),
+    event(k.E_REROLLED, "rerolled", (WHO,), "MEZ-A1.13", "die"),
+    event(k.E_KILLED, "zombie_killed", (AT, WHY), "MEZ-4.2", "skull"),
+    event(k.E_WOUNDED, "wounded", (WHO, HOW_MANY, WHY), "MEZ-10.1", "wound"),
+    event(k.E_HEALED, "healed", (WHO, HOW_MANY, WHY), "MEZ-5.5", "heart"),
+    event(k.E_AMMO_GAINED, "ammo_gained", (WHO, HOW_MANY, WHY), "MEZ-5.5", "ammo"),
+    event(k.E_AMMO_LOST, "ammo_lost", (WHO, HOW_MANY, WHY), "MEZ-10.1", "ammo"),
+    event(k.E_COLLECTED, "collected", (WHO, WHAT, BESIDE), "MEZ-6.1", "hand"),
+    event(k.E_DROPPED, "dropped", (WHO, WHAT, BESIDE), "MEZ-6.5", "hand"),
+    event(k.E_PLAYED, "played", (WHO, WHAT), "MEZ-6.3", "card"),
+    event(k.E_REMOVED, "removed", (WHO, WHAT), "MEZ-I1.7", "card"),
+    event(k.E_HANDED_IN, "handed_in", (WHO, WHAT), "MEZ-5.12", "target"),
+    event(k.E_EXCHANGED, "exchanged", (WHO, WHAT, Field("other", CARD), BESIDE), "MEZ-R1.1", "hand"),
+    event(k.E_TAKEN, "taken", (WHO, WHICH), "MEZ-5.13", "hand"),
+    event(k.E_PUT, "put_down", (WHO, WHICH, AT), "MEZ-5.11", "hand"),
+    event(k.E_DELIVERED, "delivered", (WHO, WHICH), "MEZ-5.12", "target"),
+    event(k.E_RETURNED, "returned", (WHICH, AT), "MEZ-5.22", "return"),
+    event(k.E_INGREDIENT, "ingredient_used", (WHO, HOW_MANY, Field("length", NUMBER)), "MEZ-O3.2", "flask"),
+    event(k.E_CLUE, "clue_flipped", (WHO, WHICH, HOW_MANY), "MEZ-5.14", "eye", shows=True),
+    event(k.E_SECURED, "clue_secured", (WHO, HOW_MANY), "MEZ-5.14", "target"),
+    event(k.E_SUPPLY_TAKEN, "supply_taken", (WHO, HOW_MANY), "MEZ-5.6", "box"),
+    event(k.E_SUPPLY_BACK, "supply_back", (HOW_MANY,), "MEZ-5.7", "box"),
+    event(k.E_REPAIRED, "repaired", (HOW_MANY, Field("barricade", NUMBER)), "MEZ-5.7", "barricade"),
+    event(k.E_DAMAGED, "damaged", (Field("barricade", NUMBER),), "MEZ-9.5", "barricade"),
+    event(k.E_BROKEN, "barricade_fell", (), "MEZ-9.6", "barricade"),
+    event(k.E_SURVIVOR_LOST, "survivor_lost", (Field("human", SOMEONE), HOW_MANY), "MEZ-10.5", "skull"),
+    event(k.E_SUPPLY_DRAWN, "supply_drawn", (WHO, WHAT), "MEZ-5.7", "card", shows=True),
+    event(k.E_DECLINED, "declined", (WHO, WHAT), "MEZ-5.8", "card"),
+    event(k.E_USED, "used", (WHO, Field("ability", ABILITY), AT), "MEZ-5.2", "door"),
+    event(k.E_ARMED, "trap_armed", (WHO, AT), "MEZ-R1.9", "trap"),
+    event(k.E_SPRUNG, "trap_sprung", (AT,), "MEZ-9.8", "trap"),
+    event(k.E_DONE, "objective_done", (Field("objective", OBJECTIVE), WHO), "MEZ-5.16", "star"),
+    event(k.E_ADVANCED, "objective_advanced", (Field("objective", OBJECTIVE), WHO), "MEZ-5.16", "target"),
+    event(k.E_GOOD_TURN, "good_turn", (WHO,), "MEZ-O8.1", "target"),
+    event(k.E_LOCKED, "locked", (WHO, NAMED), "MEZ-O9.1", "lock"),
+    event(k.E_NAMED, "symbol_named", (WHO, NAMED, Field("right", NUMBER)), "MEZ-A1.7", "eye", shows=True),
+    event(k.E_REVEALED, "revealed", (WHO, Field("card", CARD_TYPE)), "MEZ-7.1", "card", shows=True),
+    event(k.E_PLACED, "placed", (WHAT, BESIDE), "MEZ-7.2", "card"),
+    event(k.E_NOISE, "noise", (WHO, BESIDE), "MEZ-8.1", "noise"),
+    event(k.E_QUIET, "quiet", (WHO,), "MEZ-8.3", "quiet"),
+    event(k.E_HORDE, "horde_acted", (PERSON, HOW_MANY), "MEZ-8.2", "horde"),
+    event(k.E_ADDED, "zombie_added", (BESIDE, AT), "MEZ-9.1", "zombie"),
+    event(k.E_SHIFTED, "zombie_moved", (Field("start", ROOM), AT), "MEZ-9.12", "zombie"),
+    event(k.E_SKIPPED, "room_skipped", (AT,), "MEZ-Z1.10", "zombie"),
+    event(k.E_BLED, "bled", (WHO,), "MEZ-9.7", "wound"),
+    event(k.E_OVERRUN, "overrun", (WHO, AT), "MEZ-9.9", "horde"),
+    event(k.E_EATEN, "eaten", (WHO, PERSON, AT), "MEZ-10.2", "skull"),
+    event(k.E_NEW_CHARACTER, "new_character", (WHO, PERSON), "MEZ-10.7", "human", shows=True),
+    event(k.E_TURNED, "card_turned", (PERSON,), "MEZ-10.6", "zombie"),
+    event(k.E_LEFT_GAME, "card_left", (PERSON,), "MEZ-10.6", "skull"),
+    event(k.E_DEALT, "dealt", (WHO, FACE_DOWN), "MEZ-8.5", "card"),
+    event(k.E_HAND_DRAWN, "hand_drawn", (HOW_MANY, DRAWN), "MEZ-8.5", "card", shows=True),
+    event(k.E_SWAPPED, "swapped", (WHO, FACE_DOWN, GIVEN), "MEZ-H2.12", "card"),
+    event(k.E_SCATTERED, "scattered", (WHAT, Field("start", STORE), BESIDE), "MEZ-H2.9", "card"),
+    event(k.E_AUTOMA, "automa", (Field("rule", RULE), Field("deed", DEED), BESIDE, HOW_MANY), "MEZ-12.4", "gear"),
+    event(k.E_ENDED, "game_ended", (Field("by", ENDING), Field("human", SOMEONE)), "MEZ-11.1", "hourglass"),
 )  # fmt: skip
 EVENTS = {kind.number: kind for kind in _ALL}

@@ -8,35 +8,16 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng, seed_bytes, stream_words
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.components import (
-    CARDS,
-    CARRIED,
-    CHARACTERS,
-    CROWBAR,
-    GONE,
-    N_BACKPACK,
-    N_CHARACTERS,
-    N_SLOTS,
-    N_TOKENS,
-    N_TYPES,
-    OBJECTIVES,
-    REF,
-    ROOMS,
-    SIDES,
-    SLOTS,
-    TOKENS,
-    TYPES,
-    Rows,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.formats import moment
 from grimtable.games.male_epickie_zombie.formats.checks import bad, known, listed, mask, number, optional, word
 from grimtable.games.male_epickie_zombie.knowledge.memory import Memory
 from grimtable.games.male_epickie_zombie.knowledge.view import bits, cards_json, counts_json, counts_of, pending
 from grimtable.games.male_epickie_zombie.knowledge.worlds import mall_for
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM, count_bits
+from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules import modes, objectives
-from grimtable.games.male_epickie_zombie.state import STREAMS, Mez, blank
+from grimtable.games.male_epickie_zombie.state import Mez, blank
 
 TOP = (
     "game", "ruleset", "mode", "options", "pack", "seats", "seed", "layout", "zombies", "added", "traps", "barricade",
@@ -47,7 +28,7 @@ TOP = (
 HUMAN = (
     "character", "at", "wounds", "ammo", "melee", "ranged", "backpack", "search", "used", "survivors",
 )  # fmt: skip
-USED = (*ROOMS, "car")
+USED = (*c.ROOMS, "car")
 
 
 def dump(s: Mez) -> Json:
@@ -60,38 +41,38 @@ def dump(s: Mez) -> Json:
         "options": dict(s.setup.options),
         "pack": None if s.rows.identity == s.setup.game.rows().identity else s.rows.tables,
         "seats": n,
-        "layout": [SIDES[side] for side in s.mall.sides],
-        "zombies": bits(s.zombies, ROOMS),
-        "added": bits(s.added, ROOMS),
-        "traps": bits(s.traps, ROOMS),
+        "layout": [c.SIDES[side] for side in s.mall.sides],
+        "zombies": bits(s.zombies, c.ROOMS),
+        "added": bits(s.added, c.ROOMS),
+        "traps": bits(s.traps, c.ROOMS),
         "barricade": int(s.barricade),
         "survivors": int(s.survivors),
-        "car": "" if s.car == NO_ROOM else ROOMS[s.car],
-        "supplies": [-1 if human == NO_ROOM else int(human) for human in s.supplies],
-        "objectives": [OBJECTIVES[objective] for objective in s.objectives if objective],
+        "car": "" if s.car == c.NO_ROOM else c.ROOMS[s.car],
+        "supplies": [-1 if human == c.NO_ROOM else int(human) for human in s.supplies],
+        "objectives": [c.OBJECTIVES[objective] for objective in s.objectives if objective],
         "progress": [int(each) for each in s.progress],
         "done": [int(each) for each in s.done],
-        "tokens": {TOKENS[token]: place(at) for token, at in enumerate(s.tokens) if at != GONE},
+        "tokens": {c.TOKENS[token]: place(at) for token, at in enumerate(s.tokens) if at != c.GONE},
         "clues": [int(each) for each in s.clues],
         "clues_up": int(s.clues_up),
-        "beside": [[SLOTS[card >> 8], CARDS[card & 255]] for card in s.beside],
-        "deck": [TYPES[card] for card in reversed(s.deck)],
-        "supply_deck": [CARDS[kind] for kind in reversed(s.supply_deck)],
-        "hand": [TYPES[card] for card in s.hand],
+        "beside": [[c.SLOTS[card >> 8], c.CARDS[card & 255]] for card in s.beside],
+        "deck": [c.TYPES[card] for card in reversed(s.deck)],
+        "supply_deck": [c.CARDS[kind] for kind in reversed(s.supply_deck)],
+        "hand": [c.TYPES[card] for card in s.hand],
         "revealed": counts_json(tuple(s.revealed)),
-        "zombie_cards": [[CHARACTERS[card & 255], int(card >> 8)] for card in s.zombie_cards],
-        "pile": [CHARACTERS[card] for card in reversed(s.pile)],
-        "dealt": [CHARACTERS[card] for card in s.dealt],
+        "zombie_cards": [[c.CHARACTERS[card & 255], int(card >> 8)] for card in s.zombie_cards],
+        "pile": [c.CHARACTERS[card] for card in reversed(s.pile)],
+        "dealt": [c.CHARACTERS[card] for card in s.dealt],
         "human": [
             {
-                "character": CHARACTERS[s.characters[human]] if s.characters[human] else "",
-                "at": ROOMS[s.at[human]],
+                "character": c.CHARACTERS[s.characters[human]] if s.characters[human] else "",
+                "at": c.ROOMS[s.at[human]],
                 "wounds": int(s.wounds[human]),
                 "ammo": int(s.ammo[human]),
-                "melee": CARDS[s.melee[human]] if s.melee[human] else "",
-                "ranged": CARDS[s.ranged[human]] if s.ranged[human] else "",
+                "melee": c.CARDS[s.melee[human]] if s.melee[human] else "",
+                "ranged": c.CARDS[s.ranged[human]] if s.ranged[human] else "",
                 "backpack": cards_json(tuple(s.backpacks), human),
-                "search": TYPES[s.face_down[human]] if s.face_down[human] else "",
+                "search": c.TYPES[s.face_down[human]] if s.face_down[human] else "",
                 "used": bits(s.used[human], USED),
                 "survivors": int(s.lives[human]),
             }
@@ -102,32 +83,32 @@ def dump(s: Mez) -> Json:
         "last": int(s.last),
         "now": {
             **moment.marks_json(s),
-            "steps": [list(pending(kinds.STEPS, step)) for step in s.stack],
+            "steps": [list(pending(k.STEPS, step)) for step in s.stack],
             "asked": [
-                [seat, *pending(kinds.QUESTIONS, question)] for seat, question in enumerate(s.asked) if question != NONE
+                [seat, *pending(k.QUESTIONS, question)] for seat, question in enumerate(s.asked) if question != NONE
             ],
             "questions": [s.question_number(seat) for seat in range(n)],
         },
         "memory": [s.memory(seat).to_json() for seat in [*range(n), None]],
-        "streams": {name: [int(each) for each in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
+        "streams": {name: [int(each) for each in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(k.STREAMS)},
     }
 
 
 def place(at: int) -> str | int:
     """A room, or the human who carries it."""
-    return int(at) - CARRIED if at >= CARRIED else ROOMS[at]
+    return int(at) - c.CARRIED if at >= c.CARRIED else c.ROOMS[at]
 
 
 # From a position to a state
 
 
-def load(setup: Setup, rows: Rows, data: Json) -> Mez:
+def load(setup: Setup, rows: c.Rows, data: Json) -> Mez:
     """The state behind a position; what is unknown is filled in by the position's own seed."""
     data = known("the position", data, TOP)
     seed = seed_bytes(data.get("seed", 0))
     streams = read_streams(data.get("streams", {}), seed)
-    layout = listed("layout", data.get("layout", list(REF)), SIDES)
-    if sorted(side // 2 for side in layout) != list(range(N_SLOTS)):
+    layout = listed("layout", data.get("layout", list(c.REF)), c.SIDES)
+    if sorted(side // 2 for side in layout) != list(range(c.N_SLOTS)):
         raise bad("layout", "each store lies in one slot (MEZ-S0.1)")
     s = blank(setup, rows, mall_for(rows, tuple(layout)), streams, Journal(setup.n_seats + 1))
     rng = Rng(seed, "position")
@@ -155,9 +136,9 @@ def listed_memories(found: Any, n: int) -> list[Memory]:  # from outside
 
 def read_streams(found: Any, seed: bytes) -> list[i64]:  # from outside
     """Streams as they stood, or new ones from the seed."""
-    found = known("streams", found, STREAMS)
+    found = known("streams", found, k.STREAMS)
     streams: list[i64] = []
-    for name in STREAMS:
+    for name in k.STREAMS:
         words = found.get(name) or stream_words(seed, name)
         if not isinstance(words, list) or len(words) != 4:
             raise bad("streams", f"{name} is {words!r}, not four numbers")
@@ -167,7 +148,7 @@ def read_streams(found: Any, seed: bytes) -> list[i64]:  # from outside
 
 def read_board(s: Mez, data: Json) -> None:
     """Zombies, traps, barricade, survivors, vehicle and supply tokens."""
-    stores = ROOMS[:24]
+    stores = c.ROOMS[:24]
     rows = s.rows
     s.zombies = mask("zombies", data.get("zombies", []), stores)
     s.pool = rows.zombies - count_bits(s.zombies)
@@ -176,13 +157,13 @@ def read_board(s: Mez, data: Json) -> None:
     s.barricade = number("barricade", data.get("barricade", rows.limit["barricade"]), 0, int(rows.top))
     modes.place_survivors(s)
     s.survivors = number("survivors", data.get("survivors", int(s.survivors)), 0, 12 if s.coop else 0)
-    s.car = optional("car", data.get("car", ROOMS[s.mall.car] if s.mall.car != NO_ROOM else ""), stores, NO_ROOM)
+    s.car = optional("car", data.get("car", c.ROOMS[s.mall.car] if s.mall.car != c.NO_ROOM else ""), stores, c.NO_ROOM)
     supplies = data.get("supplies", [-1, -1])
     if not isinstance(supplies, list) or len(supplies) != 2:
         raise bad("supplies", f"{supplies!r}, not two humans or -1")
     for n in range(2):
         human = number("supplies", supplies[n], -1, int(s.n_humans) - 1)
-        s.supplies[n] = NO_ROOM if human < 0 else human
+        s.supplies[n] = c.NO_ROOM if human < 0 else human
 
 
 def read_humans(s: Mez, data: Json) -> None:
@@ -193,22 +174,22 @@ def read_humans(s: Mez, data: Json) -> None:
     for human in range(s.n_humans):
         where = f"human {human}"
         row = known(where, found[human] if human < len(found) else {}, HUMAN)
-        s.characters[human] = optional(f"{where}, character", row.get("character", ""), CHARACTERS)
-        s.at[human] = word(f"{where}, at", row.get("at", "C-M"), ROOMS)
+        s.characters[human] = optional(f"{where}, character", row.get("character", ""), c.CHARACTERS)
+        s.at[human] = word(f"{where}, at", row.get("at", "C-M"), c.ROOMS)
         s.wounds[human] = number(f"{where}, wounds", row.get("wounds", 0), 0, int(s.rows.track) + 9)
         s.ammo[human] = number(f"{where}, ammo", row.get("ammo", int(s.rows.track)), 0, int(s.rows.track))
-        s.melee[human] = optional(f"{where}, melee", row.get("melee", ""), CARDS)
-        s.ranged[human] = optional(f"{where}, ranged", row.get("ranged", ""), CARDS)
-        for kind in listed(f"{where}, backpack", row.get("backpack", []), CARDS[: N_BACKPACK + 1]):
-            s.backpacks[human * N_BACKPACK + kind - 1] += 1
-        s.face_down[human] = optional(f"{where}, search", row.get("search", ""), TYPES)
+        s.melee[human] = optional(f"{where}, melee", row.get("melee", ""), c.CARDS)
+        s.ranged[human] = optional(f"{where}, ranged", row.get("ranged", ""), c.CARDS)
+        for kind in listed(f"{where}, backpack", row.get("backpack", []), c.CARDS[: c.N_BACKPACK + 1]):
+            s.backpacks[human * c.N_BACKPACK + kind - 1] += 1
+        s.face_down[human] = optional(f"{where}, search", row.get("search", ""), c.TYPES)
         s.used[human] = mask(f"{where}, used", row.get("used", []), USED)
         s.lives[human] = number(f"{where}, survivors", row.get("survivors", int(s.lives[human])), 0, 9)
 
 
 def read_objectives(s: Mez, data: Json, rng: Rng) -> None:
     """The three objectives, their progress and tokens; tokens left out lie where setup puts them."""
-    chosen = listed("objectives", data.get("objectives", ["arsenal", "escape", "target"]), OBJECTIVES)
+    chosen = listed("objectives", data.get("objectives", ["arsenal", "escape", "target"]), c.OBJECTIVES)
     if not chosen:  # drawn once the player cards are chosen
         chosen = [0, 0, 0]
     elif len(chosen) != 3 or len(set(chosen)) != 3 or 0 in chosen:
@@ -236,16 +217,16 @@ def read_objectives(s: Mez, data: Json, rng: Rng) -> None:
 
 def read_tokens(s: Mez, found: Any) -> None:  # from outside
     """Where each token lies or who carries it; those left out are gone."""
-    found = known("tokens", found, TOKENS[:N_TOKENS])
-    in_play = [TOKENS[token] for token in range(N_TOKENS) if s.tokens[token] != GONE]
-    s.tokens = [GONE] * N_TOKENS
+    found = known("tokens", found, c.TOKENS[: c.N_TOKENS])
+    in_play = [c.TOKENS[token] for token in range(c.N_TOKENS) if s.tokens[token] != c.GONE]
+    s.tokens = [c.GONE] * c.N_TOKENS
     for slug, at in found.items():
         if slug not in in_play:
             raise bad(f"tokens, {slug}", "an objective that is not in play has no tokens (MEZ-Q31)")
         if isinstance(at, str):
-            s.tokens[TOKENS.index(slug)] = word(f"tokens, {slug}", at, ROOMS)
+            s.tokens[c.TOKENS.index(slug)] = word(f"tokens, {slug}", at, c.ROOMS)
         else:
-            s.tokens[TOKENS.index(slug)] = CARRIED + number(f"tokens, {slug}", at, 0, int(s.n_humans) - 1)
+            s.tokens[c.TOKENS.index(slug)] = c.CARRIED + number(f"tokens, {slug}", at, 0, int(s.n_humans) - 1)
 
 
 def numbers(where: str, found: Any, n: int, high: int) -> list[i64]:  # from outside
@@ -264,13 +245,13 @@ def read_people(s: Mez, data: Json, rng: Rng) -> None:
         slug, marker = (each, 1 if s.zombie_seat >= 0 else 0) if isinstance(each, str) else each
         low, high = (1, 5) if s.zombie_seat >= 0 else (0, 0)
         s.zombie_cards.append(
-            word("zombie_cards", slug, CHARACTERS[:]) | number("zombie_cards, marker", marker, low, high) << 8
+            word("zombie_cards", slug, c.CHARACTERS[:]) | number("zombie_cards, marker", marker, low, high) << 8
         )
-    s.dealt = listed("dealt", data.get("dealt", []), CHARACTERS)
+    s.dealt = listed("dealt", data.get("dealt", []), c.CHARACTERS)
     taken = {0, *s.characters, *s.dealt, *(card & 255 for card in s.zombie_cards)}
-    free: list[i64] = [card for card in range(1, N_CHARACTERS) if card not in taken]
+    free: list[i64] = [card for card in range(1, c.N_CHARACTERS) if card not in taken]
     if "pile" in data:
-        s.pile = list(reversed(listed("pile", data["pile"], CHARACTERS)))
+        s.pile = list(reversed(listed("pile", data["pile"], c.CHARACTERS)))
         return
     rng.shuffle(free)
     if not s.dealt:
@@ -286,34 +267,34 @@ def read_cards(s: Mez, data: Json, rng: Rng) -> None:
     if not isinstance(beside, list) or any(not isinstance(each, list) or len(each) != 2 for each in beside):
         raise bad("beside", 'not a list such as [["NW", "axe"]]')
     for slot, slug in beside:
-        s.lay_beside(word("beside", slot, SLOTS), word("beside", slug, CARDS))
-    s.hand = sorted(listed("hand", data.get("hand", []), TYPES))
+        s.lay_beside(word("beside", slot, c.SLOTS), word("beside", slug, c.CARDS))
+    s.hand = sorted(listed("hand", data.get("hand", []), c.TYPES))
     if s.hand and s.zombie_seat < 0:
         raise bad("hand", "the automa has no hand (MEZ-12.3)")
     if "revealed" in data:
-        s.revealed = list(counts_of(known("revealed", data["revealed"], TYPES)))
+        s.revealed = list(counts_of(known("revealed", data["revealed"], c.TYPES)))
     else:
         reveal_open(s)
-    s.deck = list(reversed(listed("deck", data.get("deck", []), TYPES)))
-    s.supply_deck = list(reversed(listed("supply_deck", data.get("supply_deck", []), CARDS[:])))
+    s.deck = list(reversed(listed("deck", data.get("deck", []), c.TYPES)))
+    s.supply_deck = list(reversed(listed("supply_deck", data.get("supply_deck", []), c.CARDS[:])))
     for kind in s.supply_deck:
-        if kind < CROWBAR:
-            raise bad("supply_deck", f"{CARDS[kind]} is no weapon (MEZ-S0.8)")
+        if kind < c.CROWBAR:
+            raise bad("supply_deck", f"{c.CARDS[kind]} is no weapon (MEZ-S0.8)")
     if "deck" in data and "supply_deck" in data:
         return
     left: list[i64] = []
     held = [*s.hand, *s.face_down, *s.deck]
-    for card in range(4, N_TYPES):
+    for card in range(4, c.N_TYPES):
         n = s.rows.counts[card] - s.revealed[card] - held.count(card)
         if card >> 2 not in s.supply_deck:
             left.extend([card] * max(0, n))
     rng.shuffle(left)
-    weapons = [card for card in left if card >> 2 >= CROWBAR]
+    weapons = [card for card in left if card >> 2 >= c.CROWBAR]
     if "deck" not in data:
-        in_search = sum(card >> 2 >= CROWBAR for card in [*s.hand, *s.face_down])
+        in_search = sum(card >> 2 >= c.CROWBAR for card in [*s.hand, *s.face_down])
         n_search = 0 if "supply_deck" in data else max(0, s.rows.limit["search-weapons"] - in_search)
         search = weapons if "supply_deck" in data else weapons[:n_search]
-        s.deck = [card for card in left if card >> 2 < CROWBAR or card in search]
+        s.deck = [card for card in left if card >> 2 < c.CROWBAR or card in search]
         weapons = [card for card in weapons if card not in search]
     if "supply_deck" not in data:
         s.supply_deck = [card >> 2 for card in weapons]
@@ -323,8 +304,8 @@ def reveal_open(s: Mez) -> None:
     """The cards that lie open were revealed: which copies is settled in the order of the symbols."""
     open_cards = [card & 255 for card in s.beside] + [kind for kind in (*s.melee, *s.ranged) if kind]
     for human in range(s.n_humans):
-        for kind in range(1, N_BACKPACK + 1):
-            open_cards += [kind] * int(s.backpacks[human * N_BACKPACK + kind - 1])
+        for kind in range(1, c.N_BACKPACK + 1):
+            open_cards += [kind] * int(s.backpacks[human * c.N_BACKPACK + kind - 1])
     hidden = [*s.hand, *s.face_down]
     for kind in open_cards:
         for card in range(kind << 2, (kind << 2) + 4):
@@ -332,4 +313,4 @@ def reveal_open(s: Mez) -> None:
                 s.revealed[card] += 1
                 break
         else:
-            raise bad("search cards", f"more {CARDS[kind]} cards than the box has")
+            raise bad("search cards", f"more {c.CARDS[kind]} cards than the box has")

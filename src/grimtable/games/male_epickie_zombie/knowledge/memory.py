@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from grimtable.engine.event import Event
-from grimtable.games.male_epickie_zombie.components import CARDS, CROWBAR
+from grimtable.games.male_epickie_zombie import components as c
 
 
 @dataclass(frozen=True)
@@ -14,13 +14,13 @@ class Memory:
 
     def to_json(self) -> list[str]:
         """Slugs."""
-        return [CARDS[kind] for kind in self.supplies]
+        return [c.CARDS[kind] for kind in self.supplies]
 
     @staticmethod
     def from_json(data: list[str]) -> "Memory":
         """The memory behind its JSON."""
-        kinds = tuple(sorted(CARDS.index(slug) if slug in CARDS else -1 for slug in data))
-        if len(set(kinds)) != len(kinds) or any(kind < CROWBAR for kind in kinds):
+        kinds = tuple(sorted(c.CARDS.index(slug) if slug in c.CARDS else -1 for slug in data))
+        if len(set(kinds)) != len(kinds) or any(kind < c.CROWBAR for kind in kinds):
             raise ValueError(f"memory is {data}, not a list of different weapons")
         return Memory(kinds)
 
@@ -29,6 +29,6 @@ def fold(memory: Memory, event: Event) -> Memory:
     """What a viewer remembers after one more event as it saw it; both events are public."""
     if event.kind not in ("declined", "supply_drawn"):
         return memory
-    kind = CARDS.index(event.args["card"])
+    kind = c.CARDS.index(event.args["card"])
     rest = [other for other in memory.supplies if other != kind]
     return Memory(tuple(sorted([*rest, kind] if event.kind == "declined" else rest)))

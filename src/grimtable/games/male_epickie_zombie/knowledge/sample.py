@@ -12,7 +12,8 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.male_epickie_zombie.state import STREAMS, Mez
+from grimtable.games.male_epickie_zombie import kinds as k
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 @final
@@ -60,7 +61,7 @@ class MezSampler(Sampler):
         """Put every hidden card somewhere."""
         s = self.base.clone()
         streams = s.streams
-        for i in range(len(STREAMS)):
+        for i in range(len(k.STREAMS)):
             streams[i * 4] = rng.word()
             streams[i * 4 + 1] = rng.word()
             streams[i * 4 + 2] = rng.word()

@@ -7,29 +7,13 @@ from typing import Any
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, field_d, kind_of
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
-from grimtable.games.male_epickie_zombie.components import (
-    CARDS,
-    CARRIED,
-    CHARACTERS,
-    GONE,
-    N_BACKPACK,
-    N_TOKENS,
-    N_TYPES,
-    OBJECTIVES,
-    ROOMS,
-    SIDES,
-    SLOTS,
-    SYMBOLS,
-    TOKENS,
-    TYPES,
-)
-from grimtable.games.male_epickie_zombie.kinds import QUESTIONS, STEPS
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.knowledge.memory import Memory
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
 from grimtable.games.male_epickie_zombie.rules.outcome import outcome
-from grimtable.games.male_epickie_zombie.state import MARKS, PHASES, T_PEEKED, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
-OVER = PHASES.index("over")
+OVER = k.PHASES.index("over")
 HIDDEN = -1  # a face-down search card of which only the back is seen
 Pending = tuple[str, int, int, int, int]
 Numbers = tuple[int, ...]
@@ -55,42 +39,48 @@ def pending(names: tuple[str, ...], code: int) -> Pending:
     return names[kind_of(code)], int(field_a(code)), int(field_b(code)), int(field_c(code)), int(field_d(code))
 
 
+def pending_of(written: list[Any]) -> Pending:  # from outside
+    """A pending step or question behind its JSON."""
+    name, first, second, third, fourth = written
+    return name, first, second, third, fourth
+
+
 def place_json(place: int) -> str | int | None:
     """Where a token is: a room, the human who carries it, or nowhere."""
-    if place == GONE:
+    if place == c.GONE:
         return None
-    return place - CARRIED if place >= CARRIED else ROOMS[place]
+    return place - c.CARRIED if place >= c.CARRIED else c.ROOMS[place]
 
 
 def place_of(value: Any) -> int:  # whatever the JSON holds
     """The place behind its JSON."""
     if value is None:
-        return GONE
+        return c.GONE
     if isinstance(value, str):
-        return ROOMS.index(value)
+        return c.ROOMS.index(value)
     if type(value) is not int or not 0 <= value < 4:
         raise ValueError(f"a token is at {value!r}, not in a room or with a human")
-    return CARRIED + value
+    return c.CARRIED + value
 
 
 def cards_json(backpacks: Numbers, human: int) -> list[str]:
     """Backpack cards by name."""
-    at = human * N_BACKPACK
-    return [CARDS[kind] for kind in range(1, N_BACKPACK + 1) for _ in range(backpacks[at + kind - 1])]
+    at = human * c.N_BACKPACK
+    return [c.CARDS[kind] for kind in range(1, c.N_BACKPACK + 1) for _ in range(backpacks[at + kind - 1])]
 
 
 def counts_json(counts: Numbers) -> dict[str, int]:
     """Search cards by type, zeros left out."""
-    return {TYPES[card]: int(n) for card, n in enumerate(counts) if n}
+    return {c.TYPES[card]: int(n) for card, n in enumerate(counts) if n}
 
 
 def counts_of(data: dict[str, int]) -> Numbers:
     """The numbers behind it."""
-    counts = [0] * N_TYPES
+    counts = [0] * c.N_TYPES
     for slug, n in data.items():
         if type(n) is not int or not 0 < n < 33 or slug == "none":
             raise ValueError(f"{slug} is there {n!r} times")
-        counts[TYPES.index(slug)] = n
+        counts[c.TYPES.index(slug)] = n
     return tuple(counts)
 
 
@@ -189,47 +179,49 @@ class MezView(View):
             "asked": [[seat, *question] for seat, question in self.asked],
             "steps": [list(step) for step in self.steps],
             "zombie_seat": None if self.zombie_seat < 0 else self.zombie_seat,
-            "layout": {SLOTS[slot]: SIDES[side] for slot, side in enumerate(self.sides)},
+            "layout": {c.SLOTS[slot]: c.SIDES[side] for slot, side in enumerate(self.sides)},
             "humans": [self.human_json(human) for human in range(self.n_humans)],
-            "tokens": {TOKENS[token]: place_json(place) for token, place in enumerate(self.tokens) if place != GONE},
+            "tokens": {
+                c.TOKENS[token]: place_json(place) for token, place in enumerate(self.tokens) if place != c.GONE
+            },
             "clues": [None if number < 0 else number for number in self.clues],
-            "supplies": [None if human == NO_ROOM else human for human in self.supplies],
-            "objectives": [OBJECTIVES[objective] for objective in self.objectives],
+            "supplies": [None if human == c.NO_ROOM else human for human in self.supplies],
+            "objectives": [c.OBJECTIVES[objective] for objective in self.objectives],
             "progress": list(self.progress),
-            "done": [[OBJECTIVES[self.objectives[i]] for i in range(3) if done >> i & 1] for done in self.done],
-            "beside": [[SLOTS[card >> 8], CARDS[card & 255]] for card in self.beside],
+            "done": [[c.OBJECTIVES[self.objectives[i]] for i in range(3) if done >> i & 1] for done in self.done],
+            "beside": [[c.SLOTS[card >> 8], c.CARDS[card & 255]] for card in self.beside],
             "deck": self.deck,
             "supply_deck": self.supply_deck,
             "hand": self.hand,
-            "hand_cards": None if self.hand_cards is None else [TYPES[card] for card in self.hand_cards],
+            "hand_cards": None if self.hand_cards is None else [c.TYPES[card] for card in self.hand_cards],
             "revealed": counts_json(self.revealed),
-            "zombie_cards": [[CHARACTERS[card & 255], card >> 8] for card in self.zombie_cards],
-            "unseen": [CHARACTERS[card] for card in self.unseen],
-            "dealt": [CHARACTERS[card] for card in self.dealt],
-            "zombies": bits(self.zombies, ROOMS),
+            "zombie_cards": [[c.CHARACTERS[card & 255], card >> 8] for card in self.zombie_cards],
+            "unseen": [c.CHARACTERS[card] for card in self.unseen],
+            "dealt": [c.CHARACTERS[card] for card in self.dealt],
+            "zombies": bits(self.zombies, c.ROOMS),
             "pool": self.pool,
-            "added": bits(self.added, ROOMS),
-            "traps": bits(self.traps, ROOMS),
+            "added": bits(self.added, c.ROOMS),
+            "traps": bits(self.traps, c.ROOMS),
             "barricade": self.barricade,
             "survivors": self.survivors,
-            "car": None if self.car == NO_ROOM else ROOMS[self.car],
+            "car": None if self.car == c.NO_ROOM else c.ROOMS[self.car],
             "active": self.active,
             "moves": self.moves,
             "extra": self.extra,
-            "marks": bits(self.marks, MARKS),
+            "marks": bits(self.marks, k.MARKS),
             "kills": self.kills,
             "dropped": {
-                CARDS[kind]: self.dropped >> 2 * kind & 3 for kind in range(21) if self.dropped >> 2 * kind & 3
+                c.CARDS[kind]: self.dropped >> 2 * kind & 3 for kind in range(21) if self.dropped >> 2 * kind & 3
             },
-            "put_down": bits(self.put_down, TOKENS),
-            "symbol": SYMBOLS[self.symbol - 1] if self.symbol else None,
-            "here": None if self.here == NO_ROOM else SLOTS[self.here],
-            "drawn": CARDS[self.drawn] if self.drawn else None,
+            "put_down": bits(self.put_down, c.TOKENS),
+            "symbol": c.SYMBOLS[self.symbol - 1] if self.symbol else None,
+            "here": None if self.here == c.NO_ROOM else c.SLOTS[self.here],
+            "drawn": c.CARDS[self.drawn] if self.drawn else None,
             "overrun": [human for human in range(self.n_humans) if self.overrun >> human & 1],
-            "shifted": bits(self.shifted, ROOMS),
+            "shifted": bits(self.shifted, c.ROOMS),
             "last": self.last,
             "turn": self.turn,
-            "phase": PHASES[self.phase],
+            "phase": k.PHASES[self.phase],
             "memory": self.memory.to_json(),
             "outcome": self.outcome,
         }
@@ -239,15 +231,15 @@ class MezView(View):
         card = self.face_down[human]
         return {
             "seat": self.seat_of(human),
-            "character": CHARACTERS[self.characters[human]] if self.characters[human] else None,
-            "at": ROOMS[self.at[human]],
+            "character": c.CHARACTERS[self.characters[human]] if self.characters[human] else None,
+            "at": c.ROOMS[self.at[human]],
             "wounds": self.wounds[human],
             "ammo": self.ammo[human],
-            "melee": CARDS[self.melee[human]] if self.melee[human] else None,
-            "ranged": CARDS[self.ranged[human]] if self.ranged[human] else None,
+            "melee": c.CARDS[self.melee[human]] if self.melee[human] else None,
+            "ranged": c.CARDS[self.ranged[human]] if self.ranged[human] else None,
             "backpack": cards_json(self.backpacks, human),
-            "search": None if card == 0 else "back" if card == HIDDEN else TYPES[card],
-            "used": bits(self.used[human], (*ROOMS, "car")),
+            "search": None if card == 0 else "back" if card == HIDDEN else c.TYPES[card],
+            "used": bits(self.used[human], (*c.ROOMS, "car")),
             "survivors": self.lives[human],
         }
 
@@ -257,7 +249,7 @@ def view(s: Mez, seat: int | None) -> MezView:
     n, humans = int(s.n_seats), range(s.n_humans)
     question = None
     if seat is not None and s.asked[seat] != NONE:
-        question = (s.question_number(seat), QUESTIONS[kind_of(s.asked[seat])])
+        question = (s.question_number(seat), k.QUESTIONS[kind_of(s.asked[seat])])
     zombie = seat is not None and seat == s.zombie_seat
     mine = [seat is not None and not zombie and s.seat_of(human) == seat for human in humans]
     choosing = len(s.dealt) > 0
@@ -265,7 +257,7 @@ def view(s: Mez, seat: int | None) -> MezView:
     faces = []
     for human in humans:
         card = int(s.face_down[human])
-        sees = zombie or (mine[human] and human == s.active and bool(s.marks & T_PEEKED))
+        sees = zombie or (mine[human] and human == s.active and bool(s.marks & k.T_PEEKED))
         faces.append(card if sees or card == 0 else HIDDEN)
     return MezView(
         ruleset=f"male_epickie_zombie@{s.version}",
@@ -277,8 +269,8 @@ def view(s: Mez, seat: int | None) -> MezView:
         question=question,
         questions=0 if seat is None else s.question_number(seat),
         waiting=s.pending,
-        asked=tuple((other, pending(QUESTIONS, code)) for other, code in enumerate(s.asked) if code != NONE),
-        steps=tuple(pending(STEPS, step) for step in s.stack),
+        asked=tuple((other, pending(k.QUESTIONS, code)) for other, code in enumerate(s.asked) if code != NONE),
+        steps=tuple(pending(k.STEPS, step) for step in s.stack),
         zombie_seat=int(s.zombie_seat),
         n_humans=int(s.n_humans),
         sides=tuple(s.mall.sides),
@@ -357,13 +349,13 @@ def read_view(data: Json) -> MezView:
 def _read_view(data: Json) -> MezView:
     humans = data["humans"]
     n = len(humans)
-    tokens = [GONE] * N_TOKENS
+    tokens = [c.GONE] * c.N_TOKENS
     for slug, place in data["tokens"].items():
-        tokens[TOKENS.index(slug)] = place_of(place)
-    backpacks = [0] * (n * N_BACKPACK)
+        tokens[c.TOKENS.index(slug)] = place_of(place)
+    backpacks = [0] * (n * c.N_BACKPACK)
     for human, row in enumerate(humans):
         for slug in row["backpack"]:
-            backpacks[human * N_BACKPACK + CARDS.index(slug) - 1] += 1
+            backpacks[human * c.N_BACKPACK + c.CARDS.index(slug) - 1] += 1
     layout, objectives, symbol, here, car = (
         data["layout"],
         data["objectives"],
@@ -382,58 +374,58 @@ def _read_view(data: Json) -> MezView:
         question=None if data["question"] is None else (data["question"]["k"], data["question"]["kind"]),
         questions=data["questions"],
         waiting=tuple(data["waiting"]),
-        asked=tuple((seat, (name, a, b, c, d)) for seat, name, a, b, c, d in data["asked"]),
-        steps=tuple((name, a, b, c, d) for name, a, b, c, d in data["steps"]),
+        asked=tuple((seat, pending_of(question)) for seat, *question in data["asked"]),
+        steps=tuple(pending_of(step) for step in data["steps"]),
         zombie_seat=-1 if data["zombie_seat"] is None else data["zombie_seat"],
         n_humans=n,
-        sides=tuple(SIDES.index(layout[slot]) for slot in SLOTS),
-        characters=tuple(CHARACTERS.index(row["character"] or "none") for row in humans),
-        at=tuple(ROOMS.index(row["at"]) for row in humans),
+        sides=tuple(c.SIDES.index(layout[slot]) for slot in c.SLOTS),
+        characters=tuple(c.CHARACTERS.index(row["character"] or "none") for row in humans),
+        at=tuple(c.ROOMS.index(row["at"]) for row in humans),
         wounds=tuple(row["wounds"] for row in humans),
         ammo=tuple(row["ammo"] for row in humans),
-        melee=tuple(CARDS.index(row["melee"] or "none") for row in humans),
-        ranged=tuple(CARDS.index(row["ranged"] or "none") for row in humans),
-        face_down=tuple(0 if face is None else HIDDEN if face == "back" else TYPES.index(face) for face in faces),
+        melee=tuple(c.CARDS.index(row["melee"] or "none") for row in humans),
+        ranged=tuple(c.CARDS.index(row["ranged"] or "none") for row in humans),
+        face_down=tuple(0 if face is None else HIDDEN if face == "back" else c.TYPES.index(face) for face in faces),
         backpacks=tuple(backpacks),
-        used=tuple(mask_of(row["used"], (*ROOMS, "car")) for row in humans),
+        used=tuple(mask_of(row["used"], (*c.ROOMS, "car")) for row in humans),
         lives=tuple(row["survivors"] for row in humans),
         tokens=tuple(tokens),
         clues=tuple(-1 if number is None else number for number in data["clues"]),
-        supplies=tuple(NO_ROOM if human is None else human for human in data["supplies"]),
-        objectives=tuple(OBJECTIVES.index(slug) for slug in objectives),
+        supplies=tuple(c.NO_ROOM if human is None else human for human in data["supplies"]),
+        objectives=tuple(c.OBJECTIVES.index(slug) for slug in objectives),
         progress=tuple(data["progress"]),
         done=tuple(mask_of(done, objectives) for done in data["done"]),
-        beside=tuple(SLOTS.index(slot) << 8 | CARDS.index(card) for slot, card in data["beside"]),
+        beside=tuple(c.SLOTS.index(slot) << 8 | c.CARDS.index(card) for slot, card in data["beside"]),
         deck=data["deck"],
         supply_deck=data["supply_deck"],
         hand=data["hand"],
-        hand_cards=None if data["hand_cards"] is None else tuple(TYPES.index(card) for card in data["hand_cards"]),
+        hand_cards=None if data["hand_cards"] is None else tuple(c.TYPES.index(card) for card in data["hand_cards"]),
         revealed=counts_of(data["revealed"]),
-        zombie_cards=tuple(CHARACTERS.index(slug) | marker << 8 for slug, marker in data["zombie_cards"]),
-        unseen=tuple(CHARACTERS.index(slug) for slug in data["unseen"]),
-        dealt=tuple(CHARACTERS.index(slug) for slug in data["dealt"]),
-        zombies=mask_of(data["zombies"], ROOMS),
+        zombie_cards=tuple(c.CHARACTERS.index(slug) | marker << 8 for slug, marker in data["zombie_cards"]),
+        unseen=tuple(c.CHARACTERS.index(slug) for slug in data["unseen"]),
+        dealt=tuple(c.CHARACTERS.index(slug) for slug in data["dealt"]),
+        zombies=mask_of(data["zombies"], c.ROOMS),
         pool=data["pool"],
-        added=mask_of(data["added"], ROOMS),
-        traps=mask_of(data["traps"], ROOMS),
+        added=mask_of(data["added"], c.ROOMS),
+        traps=mask_of(data["traps"], c.ROOMS),
         barricade=data["barricade"],
         survivors=data["survivors"],
-        car=NO_ROOM if car is None else ROOMS.index(car),
+        car=c.NO_ROOM if car is None else c.ROOMS.index(car),
         active=data["active"],
         moves=data["moves"],
         extra=data["extra"],
-        marks=mask_of(data["marks"], MARKS),
+        marks=mask_of(data["marks"], k.MARKS),
         kills=data["kills"],
-        dropped=sum(number << 2 * CARDS.index(slug) for slug, number in data["dropped"].items()),
-        put_down=mask_of(data["put_down"], TOKENS),
-        symbol=0 if symbol is None else SYMBOLS.index(symbol) + 1,
-        here=NO_ROOM if here is None else SLOTS.index(here),
-        drawn=CARDS.index(data["drawn"] or "none"),
+        dropped=sum(number << 2 * c.CARDS.index(slug) for slug, number in data["dropped"].items()),
+        put_down=mask_of(data["put_down"], c.TOKENS),
+        symbol=0 if symbol is None else c.SYMBOLS.index(symbol) + 1,
+        here=c.NO_ROOM if here is None else c.SLOTS.index(here),
+        drawn=c.CARDS.index(data["drawn"] or "none"),
         overrun=sum(1 << human for human in data["overrun"]),
-        shifted=mask_of(data["shifted"], ROOMS),
+        shifted=mask_of(data["shifted"], c.ROOMS),
         last=data["last"],
         turn=data["turn"],
-        phase=PHASES.index(data["phase"]),
+        phase=k.PHASES.index(data["phase"]),
         memory=Memory.from_json(data["memory"]),
         outcome=data["outcome"],
     )

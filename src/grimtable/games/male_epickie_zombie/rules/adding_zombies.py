@@ -2,48 +2,10 @@
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    CARRIED,
-    FRY_COOK,
-    GREASER,
-    MALL_COP,
-    N_SLOTS,
-    REVOLVER,
-    STORE_ROOMS,
-    STRANDED_1,
-    TEENAGER,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ACCEPT,
-    ADD,
-    ASK_GEAR,
-    ASK_REVOLVER,
-    ASK_RUSH,
-    BY_12_7,
-    C_BLEEDING,
-    C_DOOR,
-    C_GREASE,
-    C_OVERRUN,
-    C_REVOLVER,
-    D_SKIP,
-    E_ADDED,
-    E_AUTOMA,
-    E_BLED,
-    E_BROKEN,
-    E_DAMAGED,
-    E_KILLED,
-    E_OVERRUN,
-    E_SHIFTED,
-    E_SKIPPED,
-    E_SPRUNG,
-    E_WOUNDED,
-    GO,
-    OVERRUN,
-    PASS,
-    RUSH,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import modes, wounds
-from grimtable.games.male_epickie_zombie.state import T_ZOMBIES, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 GEAR_KEPT = 8  # marks of an ADD step: bits 0 to 2 are skipped rooms
 OVERFLOWED = 16
@@ -52,20 +14,20 @@ OVERFLOWED = 16
 def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
     """Add n zombies to the store `first`, one by one; the one at hand may have come on to `slot` (MEZ-9.1, MEZ-9.3)."""
     room = lowest_free(s, slot, marks)
-    if room >= 0 and marks & GEAR_KEPT == 0 and s.mall.gear_rooms >> room & 1 and s.has_passive(GREASER):
+    if room >= 0 and marks & GEAR_KEPT == 0 and s.mall.gear_rooms >> room & 1 and s.has_passive(c.GREASER):
         skipped = marks | bit(room - slot * 3)
         if s.zombie_seat >= 0:  # MEZ-Z1.10: the zombie player's choice, for each zombie
-            s.ask_openly(s.zombie_seat, ASK_GEAR, slot, n, marks, first)
+            s.ask_openly(s.zombie_seat, k.ASK_GEAR, slot, n, marks, first)
             return
-        s.emit(E_AUTOMA, BY_12_7, D_SKIP, slot, 1)  # MEZ-12.7, MEZ-Q40: the automa always skips
-        s.emit(E_SKIPPED, room)
+        s.emit(k.E_AUTOMA, k.BY_12_7, k.D_SKIP, slot, 1)  # MEZ-12.7, MEZ-Q40: the automa always skips
+        s.emit(k.E_SKIPPED, room)
         add(s, slot, n, skipped, first)
         return
     if room < 0 and slot & 1 == 0 and marks & OVERFLOWED == 0:
-        add(s, (slot + 1) % N_SLOTS, n, OVERFLOWED, first)  # a full corner store: the next one clockwise (MEZ-9.3)
+        add(s, (slot + 1) % c.N_SLOTS, n, OVERFLOWED, first)  # a full corner store: the next one clockwise (MEZ-9.3)
         return
     if n > 1:
-        s.push(ADD, first, n - 1, 0, first)  # each zombie is resolved completely before the next (MEZ-Q43)
+        s.push(k.ADD, first, n - 1, 0, first)  # each zombie is resolved completely before the next (MEZ-Q43)
     if room < 0:
         damage(s)  # MEZ-9.3, MEZ-9.4: no meeple needed
         return
@@ -74,33 +36,33 @@ def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
         if human >= 0:
             bleed(s, human)
         return
-    if s.marks & T_ZOMBIES != 0:
+    if s.marks & k.T_ZOMBIES != 0:
         s.added |= bit(room)
-    s.emit(E_ADDED, first, room)
+    s.emit(k.E_ADDED, first, room)
     enter(s, room)
 
 
 def lowest_free(s: Mez, slot: i64, marks: i64) -> i64:
     """The lowest room without a zombie, or -1 if the store is full (MEZ-9.1, MEZ-9.2, MEZ-9.14, MEZ-9.17)."""
     taken = s.zombies
-    if s.marks & T_ZOMBIES != 0:
+    if s.marks & k.T_ZOMBIES != 0:
         taken |= s.added
-    for k in range(3):
-        if marks >> k & 1 == 0 and taken >> (slot * 3 + k) & 1 == 0:
-            return slot * 3 + k
+    for i in range(3):
+        if marks >> i & 1 == 0 and taken >> (slot * 3 + i) & 1 == 0:
+            return slot * 3 + i
     return -1
 
 
 def legal_gear() -> list[i64]:
     """Skip the gear room, or not (MEZ-Z1.10)."""
-    return [ACCEPT, PASS]
+    return [k.ACCEPT, k.PASS]
 
 
 def apply_gear(s: Mez, slot: i64, n: i64, marks: i64, first: i64, code: i64) -> None:
     """Go on with the gear room skipped or kept (MEZ-Z1.10)."""
-    if code == ACCEPT:
+    if code == k.ACCEPT:
         room = lowest_free(s, slot, marks)
-        s.emit(E_SKIPPED, room)
+        s.emit(k.E_SKIPPED, room)
         add(s, slot, n, marks | bit(room - slot * 3), first)
     else:
         add(s, slot, n, marks | GEAR_KEPT, first)
@@ -109,35 +71,35 @@ def apply_gear(s: Mez, slot: i64, n: i64, marks: i64, first: i64, code: i64) -> 
 def damage(s: Mez) -> None:
     """The barricade goes down by 1; at 0 a survivor is lost, or the game (MEZ-9.5, MEZ-9.6)."""
     s.barricade -= 1
-    s.emit(E_DAMAGED, s.barricade)
+    s.emit(k.E_DAMAGED, s.barricade)
     if s.barricade <= 0:
         s.barricade = 0
-        s.emit(E_BROKEN)
+        s.emit(k.E_BROKEN)
         modes.barricade_falls(s)
 
 
 def bleed(s: Mez, human: i64) -> None:
     """Bleeding Out: 1 wound instead of a zombie (MEZ-9.7)."""
-    s.emit(E_BLED, human)
-    wounds.wound(s, human, 1, C_BLEEDING)
+    s.emit(k.E_BLED, human)
+    wounds.wound(s, human, 1, k.C_BLEEDING)
 
 
 def enter(s: Mez, room: i64) -> None:
     """A zombie from the pool comes into a room: trap, or Overrun (MEZ-1.2, MEZ-9.8, MEZ-9.9, MEZ-9.12, MEZ-9.16)."""
     if s.traps >> room & 1:
         s.traps &= ~bit(room)
-        s.emit(E_SPRUNG, room)
+        s.emit(k.E_SPRUNG, room)
         return
     s.zombies |= bit(room)
     s.pool -= 1
     humans = s.humans_in(room)
     if humans != 0:
-        s.push(OVERRUN, room, humans)
+        s.push(k.OVERRUN, room, humans)
 
 
 def enter_from_pool(s: Mez, room: i64) -> None:
     """A pool zombie comes straight into a room (MEZ-Z1.3, MEZ-9.12)."""
-    s.emit(E_ADDED, room // 3, room)
+    s.emit(k.E_ADDED, room // 3, room)
     enter(s, room)
 
 
@@ -147,7 +109,7 @@ def move_zombie(s: Mez, start: i64, room: i64) -> None:
     s.pool += 1
     if s.shifted >> start & 1:  # a Loud Crash in a Sugar Rush: it is still the one that has moved (MEZ-6.11, MEZ-H2.10)
         s.shifted |= bit(room)
-    s.emit(E_SHIFTED, start, room)
+    s.emit(k.E_SHIFTED, start, room)
     enter(s, room)
 
 
@@ -155,7 +117,7 @@ def kill(s: Mez, room: i64, cause: i64) -> None:
     """A zombie goes back to the pool (MEZ-4.2, MEZ-9.16)."""
     s.zombies &= ~bit(room)
     s.pool += 1
-    s.emit(E_KILLED, room, cause)
+    s.emit(k.E_KILLED, room, cause)
 
 
 # Overrun
@@ -174,40 +136,40 @@ def overrun(s: Mez, room: i64, humans: i64) -> None:
         human = s.following(human)
     rest = humans & ~bit(human)
     if rest != 0:
-        s.push(OVERRUN, room, rest)
-    if s.ranged[human] == REVOLVER and s.ammo[human] > 0 and s.zombies >> room & 1:
-        s.ask_openly(s.seat_of(human), ASK_REVOLVER, human, room)
+        s.push(k.OVERRUN, room, rest)
+    if s.ranged[human] == c.REVOLVER and s.zombies >> room & 1:
+        s.ask_openly(s.seat_of(human), k.ASK_REVOLVER, human, room)
         return
     suffer(s, human, room)
 
 
 def apply_revolver(s: Mez, human: i64, room: i64, code: i64) -> None:
     """The Revolver kills that zombie for 1 ammo and saves its owner, nobody else (MEZ-I1.15, MEZ-9.11)."""
-    if code != ACCEPT:
+    if code != k.ACCEPT:
         suffer(s, human, room)
         return
     wounds.pay(s, human, 1)
-    kill(s, room, C_REVOLVER)
+    kill(s, room, k.C_REVOLVER)
     wounds.eaten(s, human)
 
 
 def suffer(s: Mez, human: i64, room: i64) -> None:
     """Overrun: wound, Door Duty, Grease Fire, Stranded lost, Eaten Alive check, Sugar Rush (MEZ-9.11)."""
-    s.emit(E_OVERRUN, human, room)
-    if human != s.active or s.marks & T_ZOMBIES != 0:
+    s.emit(k.E_OVERRUN, human, room)
+    if human != s.active or s.marks & k.T_ZOMBIES != 0:
         s.overrun |= bit(human)  # between two of its turns (MEZ-Z1.14)
     s.wounds[human] += 1
-    s.emit(E_WOUNDED, human, 1, C_OVERRUN)
-    if room % 3 == 0 and s.has_passive(MALL_COP):  # MEZ-Z1.7
+    s.emit(k.E_WOUNDED, human, 1, k.C_OVERRUN)
+    if room % 3 == 0 and s.has_passive(c.MALL_COP):  # MEZ-Z1.7
         s.wounds[human] += 1
-        s.emit(E_WOUNDED, human, 1, C_DOOR)
-    if room % 3 == 2 and s.has_passive(FRY_COOK):  # MEZ-Z1.12
-        wounds.lose_ammo(s, human, 1, C_GREASE)
-    for token in range(STRANDED_1, STRANDED_1 + 4):
-        if s.tokens[token] == CARRIED + human:  # MEZ-5.16
+        s.emit(k.E_WOUNDED, human, 1, k.C_DOOR)
+    if room % 3 == 2 and s.has_passive(c.FRY_COOK):  # MEZ-Z1.12
+        wounds.lose_ammo(s, human, 1, k.C_GREASE)
+    for token in range(c.STRANDED_1, c.STRANDED_1 + 4):
+        if s.tokens[token] == c.CARRIED + human:  # MEZ-5.16
             wounds.return_token(s, token)
-    if not wounds.eaten(s, human) and s.characters[human] == TEENAGER:
-        s.push(RUSH, human)
+    if not wounds.eaten(s, human) and s.characters[human] == c.TEENAGER:
+        s.push(k.RUSH, human)
 
 
 # Sugar Rush
@@ -215,14 +177,14 @@ def suffer(s: Mez, human: i64, room: i64) -> None:
 
 def rush(s: Mez, human: i64) -> None:
     """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
-    s.ask_openly(s.seat_of(human), ASK_RUSH, human)
+    s.ask_openly(s.seat_of(human), k.ASK_RUSH, human)
 
 
 def legal_rush(s: Mez, human: i64) -> list[i64]:
     """Any room without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
-    codes: list[i64] = [PASS]
+    codes: list[i64] = [k.PASS]
     reach = s.mall.within(s.at[human], 3, True) & ~s.zombies
-    for room in range(STORE_ROOMS + 5):
+    for room in range(c.STORE_ROOMS + 5):
         if reach >> room & 1:
-            codes.append(GO | room << 8)
+            codes.append(k.GO | room << 8)
     return codes

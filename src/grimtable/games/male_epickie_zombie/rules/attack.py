@@ -2,93 +2,28 @@
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    AXE,
-    BAT,
-    BONUS,
-    CHAINSAW,
-    CROSSBOW,
-    CROWBAR,
-    FRY_COOK,
-    GOLF,
-    JANITOR,
-    MACHETE,
-    N_ROOMS,
-    N_SLOTS,
-    OVERKILL,
-    PHOTOGRAPHER,
-    POPSTAR,
-    RIFLE,
-    SCIENTIST,
-    SHOTGUN,
-    SMG,
-    STORE_ROOMS,
-    SURVIVALIST,
-    UZI,
-    WOUND,
-    WOUNDS,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ACCEPT,
-    ASK_BAT,
-    ASK_KILL,
-    ASK_OVERKILL,
-    ASK_REROLL,
-    BY_GRENADE,
-    BY_LEFTOVERS,
-    BY_MATINEE,
-    BY_MELEE,
-    C_AXE,
-    C_CLEAN_UP,
-    C_GRENADE,
-    C_LEFTOVERS,
-    C_MATINEE,
-    C_MELEE,
-    C_SHOT,
-    CLEAVE,
-    DROP,
-    E_REROLLED,
-    E_ROLLED,
-    GO,
-    MELEE,
-    PASS,
-    ROLLED,
-    SHOOT,
-    STRUCK,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.mall import card_of
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, wounds
-from grimtable.games.male_epickie_zombie.state import (
-    DICE,
-    F_ARRIVED,
-    F_ATTACKED,
-    F_MELEE,
-    F_UZI,
-    T_BONUS,
-    T_CHAINSAW,
-    T_CROWBAR,
-    T_FOUGHT,
-    T_REROLLED,
-    T_SHOT,
-    Mez,
-)
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def forced(s: Mez) -> None:
     """A zombie in the room you arrive in must be killed; otherwise the free part begins (MEZ-4.1, MEZ-3.5)."""
-    if s.at[s.active] < STORE_ROOMS and s.zombies >> s.at[s.active] & 1:
-        s.ask_openly(s.seat_of(s.active), ASK_KILL)
+    if s.at[s.active] < c.STORE_ROOMS and s.zombies >> s.at[s.active] & 1:
+        s.ask_openly(s.seat_of(s.active), k.ASK_KILL)
     else:
-        s.marks |= F_ARRIVED
+        s.marks |= k.F_ARRIVED
 
 
 def legal_kill(s: Mez) -> list[i64]:
     """By Melee Attack; Chainsaw: without a roll; Shotgun: by Ranged Attack (MEZ-4.1, MEZ-I1.13, MEZ-I1.16)."""
-    codes: list[i64] = [MELEE]
-    if s.melee[s.active] == CHAINSAW:
-        codes.append(MELEE | 1 << 8)
-    if s.ranged[s.active] == SHOTGUN and s.ammo[s.active] > 0:
-        codes.append(SHOOT | s.at[s.active] << 8)
+    codes: list[i64] = [k.MELEE]
+    if s.melee[s.active] == c.CHAINSAW:
+        codes.append(k.MELEE | 1 << 8)
+    if s.ranged[s.active] == c.SHOTGUN:  # who is alive has ammo to pay with (MEZ-10.2)
+        codes.append(k.SHOOT | s.at[s.active] << 8)
     return codes
 
 
@@ -96,23 +31,23 @@ def melee(s: Mez, quietly: bool) -> None:
     """The zombie always dies; then the die, unless a Chainsaw is not rolled (MEZ-4.2, MEZ-I1.13)."""
     human = s.active
     room = s.at[human]
-    s.marks |= F_ARRIVED | F_ATTACKED | F_MELEE | T_FOUGHT
-    if s.mall.ability[room] == BONUS:
-        s.marks |= T_BONUS
-    if s.melee[human] == CROWBAR:
-        s.marks |= T_CROWBAR  # MEZ-I1.9
-    adding_zombies.kill(s, room, C_MELEE)
+    s.marks |= k.F_ARRIVED | k.F_ATTACKED | k.F_MELEE | k.T_FOUGHT
+    if s.mall.ability[room] == c.BONUS:
+        s.marks |= k.T_BONUS
+    if s.melee[human] == c.CROWBAR:
+        s.marks |= k.T_CROWBAR  # MEZ-I1.9
+    adding_zombies.kill(s, room, k.C_MELEE)
     clean_up(s, human, room)
     if quietly:
-        s.marks |= T_CHAINSAW
+        s.marks |= k.T_CHAINSAW
     else:
-        roll(s, human, BY_MELEE)
+        roll(s, human, k.BY_MELEE)
 
 
 def clean_up(s: Mez, human: i64, room: i64) -> None:
     """Clean-up Crew: 1 ammo for the last zombie of a store, before the result is applied (MEZ-A1.10, MEZ-4.13)."""
-    if s.characters[human] == JANITOR and s.is_empty(room):
-        wounds.gain_ammo(s, human, 1, C_CLEAN_UP)
+    if s.characters[human] == c.JANITOR and s.is_empty(room):
+        wounds.gain_ammo(s, human, 1, k.C_CLEAN_UP)
 
 
 # The die
@@ -120,9 +55,9 @@ def clean_up(s: Mez, human: i64, room: i64) -> None:
 
 def roll(s: Mez, human: i64, why: i64) -> None:
     """Roll the Melee Die (MEZ-C1.1); a Sugar Rush lets a human roll who is not the active one (MEZ-9.13)."""
-    face = s.rows.faces[s.below(DICE, len(s.rows.faces))]
-    s.emit(E_ROLLED, human, face, why)
-    s.push(ROLLED, face, why, human)
+    face = s.rows.faces[s.below(k.DICE, len(s.rows.faces))]
+    s.emit(k.E_ROLLED, human, face, why)
+    s.push(k.ROLLED, face, why, human)
 
 
 def rolled(s: Mez, face: i64, why: i64, human: i64) -> None:
@@ -130,17 +65,17 @@ def rolled(s: Mez, face: i64, why: i64, human: i64) -> None:
 
     Only the active human can be a Fry Cook who rolls: out of turn the Teenager alone does.
     """
-    if s.characters[human] == FRY_COOK and s.marks & T_REROLLED == 0:
-        s.ask_openly(s.seat_of(human), ASK_REROLL, face, why)
+    if s.characters[human] == c.FRY_COOK and s.marks & k.T_REROLLED == 0:
+        s.ask_openly(s.seat_of(human), k.ASK_REROLL, face, why)
     else:
         settle(s, human, face, why)
 
 
 def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
     """The second result stands (MEZ-A1.13)."""
-    if code == ACCEPT:
-        s.marks |= T_REROLLED
-        s.emit(E_REROLLED, s.active)
+    if code == k.ACCEPT:
+        s.marks |= k.T_REROLLED
+        s.emit(k.E_REROLLED, s.active)
         roll(s, s.active, why)
     else:
         settle(s, s.active, face, why)
@@ -148,49 +83,49 @@ def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
 
 def settle(s: Mez, human: i64, face: i64, why: i64) -> None:
     """What a roll does: only a Melee Attack has weapon text and a free move (MEZ-6.9, MEZ-Q10, MEZ-R1.3, MEZ-R1.4)."""
-    n: i64 = face - WOUND + 1 if face >= WOUND else 0
-    if why == BY_MELEE:
-        s.push(STRUCK, face)
-    elif why == BY_GRENADE:
-        wounds.wound(s, human, n, C_GRENADE)
+    n: i64 = face - c.WOUND + 1 if face >= c.WOUND else 0
+    if why == k.BY_MELEE:
+        s.push(k.STRUCK, face)
+    elif why == k.BY_GRENADE:
+        wounds.wound(s, human, n, k.C_GRENADE)
     elif n > 0:
-        wounds.wound(s, human, n, C_LEFTOVERS if why == BY_LEFTOVERS else C_MATINEE)
-    elif why == BY_LEFTOVERS:
-        wounds.heal(s, human, 1, C_LEFTOVERS)
-    elif why == BY_MATINEE:
-        wounds.gain_ammo(s, human, 1, C_MATINEE)
+        wounds.wound(s, human, n, k.C_LEFTOVERS if why == k.BY_LEFTOVERS else k.C_MATINEE)
+    elif why == k.BY_LEFTOVERS:
+        wounds.heal(s, human, 1, k.C_LEFTOVERS)
+    elif why == k.BY_MATINEE:
+        wounds.gain_ammo(s, human, 1, k.C_MATINEE)
 
 
 def struck(s: Mez, face: i64) -> None:
     """Machete, Mutation, Barbed Bat, then wounds or Overkill (MEZ-4.3, MEZ-4.11)."""
     human = s.active
     n: i64 = 0
-    if face == WOUND and s.melee[human] != MACHETE:  # MEZ-I1.11
-        n = 2 if s.has_passive(SCIENTIST) else 1  # MEZ-Z1.9
-    elif face == WOUNDS:
+    if face == c.WOUND and s.melee[human] != c.MACHETE:  # MEZ-I1.11
+        n = 2 if s.has_passive(c.SCIENTIST) else 1  # MEZ-Z1.9
+    elif face == c.WOUNDS:
         n = 2
     if n > 0:
-        if s.melee[human] == BAT:
-            s.ask_openly(s.seat_of(human), ASK_BAT, n)
+        if s.melee[human] == c.BAT:
+            s.ask_openly(s.seat_of(human), k.ASK_BAT, n)
         else:
-            wounds.wound(s, human, n, C_MELEE)
-    elif face == OVERKILL:
-        s.ask_openly(s.seat_of(human), ASK_OVERKILL)
+            wounds.wound(s, human, n, k.C_MELEE)
+    elif face == c.OVERKILL:
+        s.ask_openly(s.seat_of(human), k.ASK_OVERKILL)
 
 
 def legal_bat(s: Mez) -> list[i64]:
     """Drop the Barbed Bat to ignore the wounds, or not (MEZ-I1.14)."""
-    return [DROP | BAT << 8 | s.at[s.active] // 3 << 16, PASS]
+    return [k.DROP | c.BAT << 8 | s.at[s.active] // 3 << 16, k.PASS]
 
 
 def apply_bat(s: Mez, n: i64, code: i64) -> None:
     """The bat lies beside the store, or the wounds are taken (MEZ-I1.14)."""
     human = s.active
-    if code == PASS:
-        wounds.wound(s, human, n, C_MELEE)
+    if code == k.PASS:
+        wounds.wound(s, human, n, k.C_MELEE)
     else:
-        wounds.drop_card(s, human, BAT, s.at[human] // 3)
-        s.note_dropped(BAT)
+        wounds.drop_card(s, human, c.BAT, s.at[human] // 3)
+        s.note_dropped(c.BAT)
 
 
 # Overkill
@@ -199,44 +134,44 @@ def apply_bat(s: Mez, n: i64, code: i64) -> None:
 def free_moves(s: Mez) -> i64:
     """Where an Overkill leads: 1 room, Popstar up to 2, Crowbar Room 1 next door (MEZ-4.3, MEZ-A1.3, MEZ-I1.9)."""
     room = s.at[s.active]
-    if s.characters[s.active] == POPSTAR:
+    if s.characters[s.active] == c.POPSTAR:
         reach = s.mall.within(room, 2, True)
     else:
         reach = s.mall.walks[room]
-    if s.marks & T_CROWBAR != 0:
+    if s.marks & k.T_CROWBAR != 0:
         reach |= next_doors(room)
     return reach & ~bit(room)
 
 
 def next_doors(room: i64) -> i64:
     """Room 1 of the two stores adjacent to a store (MEZ-I1.9, MEZ-A1.9)."""
-    if room >= STORE_ROOMS:
+    if room >= c.STORE_ROOMS:
         return 0
     slot = room // 3
-    return bit((slot + 1) % N_SLOTS * 3) | bit((slot + N_SLOTS - 1) % N_SLOTS * 3)
+    return bit((slot + 1) % c.N_SLOTS * 3) | bit((slot + c.N_SLOTS - 1) % c.N_SLOTS * 3)
 
 
 def legal_overkill(s: Mez) -> list[i64]:
     """Decline, a free move, or one weapon text instead of it (MEZ-4.3, MEZ-4.10, MEZ-I1.10, MEZ-I1.12)."""
-    codes: list[i64] = [PASS]
+    codes: list[i64] = [k.PASS]
     reach = free_moves(s)
-    for room in range(N_ROOMS):
+    for room in range(c.N_ROOMS):
         if reach >> room & 1:
-            codes.append(GO | room << 8)
-    if s.melee[s.active] == GOLF:
+            codes.append(k.GO | room << 8)
+    if s.melee[s.active] == c.GOLF:
         list_shots(s, codes, True)
-    elif s.melee[s.active] == AXE:
+    elif s.melee[s.active] == c.AXE:
         here = s.at[s.active]
         near = s.mall.adjacent[here] & s.zombies & (7 << (here // 3 * 3))
         for room in range(here // 3 * 3, here // 3 * 3 + 3):
             if near >> room & 1:
-                codes.append(CLEAVE | room << 8)
+                codes.append(k.CLEAVE | room << 8)
     return codes
 
 
 def cleave(s: Mez, room: i64) -> None:
     """The Axe kills 1 zombie in an adjacent room of the same store, part of the same A (MEZ-I1.12, MEZ-4.10)."""
-    adding_zombies.kill(s, room, C_AXE)
+    adding_zombies.kill(s, room, k.C_AXE)
     clean_up(s, s.active, room)
 
 
@@ -245,23 +180,23 @@ def cleave(s: Mez, room: i64) -> None:
 
 def can_shoot(s: Mez) -> bool:
     """One Ranged Attack per arrival without a zombie in the room; the Uzi also after a melee (MEZ-4.6, MEZ-4.8)."""
-    if s.marks & F_ARRIVED == 0:
+    if s.marks & k.F_ARRIVED == 0:
         return False
-    if s.marks & F_ATTACKED == 0:
+    if s.marks & k.F_ATTACKED == 0:
         return True
-    return s.ranged[s.active] == UZI and s.marks & F_MELEE != 0 and s.marks & F_UZI == 0  # MEZ-I1.18
+    return s.ranged[s.active] == c.UZI and s.marks & k.F_MELEE != 0 and s.marks & k.F_UZI == 0  # MEZ-I1.18
 
 
 def targets(s: Mez) -> i64:
     """The rooms whose zombie can be shot (MEZ-4.7, MEZ-I1.16, MEZ-I1.19, MEZ-Z1.13)."""
     human = s.active
     here = s.at[human]
-    reach = s.mall.within(here, 2, False) if s.ranged[human] == RIFLE else s.mall.adjacent[here]
-    if s.ranged[human] == SHOTGUN:
+    reach = s.mall.within(here, 2, False) if s.ranged[human] == c.RIFLE else s.mall.adjacent[here]
+    if s.ranged[human] == c.SHOTGUN:
         reach |= bit(here)
     reach &= s.zombies
-    if reach != 0 and s.has_passive(SURVIVALIST):
-        for room in range(2, STORE_ROOMS, 3):
+    if reach != 0 and s.has_passive(c.SURVIVALIST):
+        for room in range(2, c.STORE_ROOMS, 3):
             if card_of(here) != room // 3:
                 reach &= ~bit(room)
     return reach
@@ -271,14 +206,14 @@ def cost(s: Mez, room: i64, free: bool) -> i64:
     """What one target costs: 1, Red Eye 1 more on another card, nothing if free (MEZ-4.12, MEZ-Z1.6, MEZ-I1.20)."""
     if free:
         return 0
-    if s.has_passive(PHOTOGRAPHER) and card_of(room) != card_of(s.at[s.active]):
+    if s.has_passive(c.PHOTOGRAPHER) and card_of(room) != card_of(s.at[s.active]):
         return 2
     return 1
 
 
 def first_is_free(s: Mez) -> bool:
     """The Crossbow's first Ranged Attack of the turn costs nothing (MEZ-I1.20)."""
-    return s.ranged[s.active] == CROSSBOW and s.marks & T_SHOT == 0
+    return s.ranged[s.active] == c.CROSSBOW and s.marks & k.T_SHOT == 0
 
 
 def list_shots(s: Mez, codes: list[i64], free: bool) -> None:
@@ -288,17 +223,17 @@ def list_shots(s: Mez, codes: list[i64], free: bool) -> None:
         return
     ammo = s.ammo[s.active]
     free_first = free or first_is_free(s)
-    for room in range(STORE_ROOMS):
+    for room in range(c.STORE_ROOMS):
         if reach >> room & 1 == 0:
             continue
         price = cost(s, room, free_first)
         if price > ammo:
             continue
-        codes.append(SHOOT | room << 8)
-        if s.ranged[s.active] == SMG:
-            for other in range(0 if free else room + 1, STORE_ROOMS):
+        codes.append(k.SHOOT | room << 8)
+        if s.ranged[s.active] == c.SMG:
+            for other in range(0 if free else room + 1, c.STORE_ROOMS):
                 if other != room and reach >> other & 1 and price + cost(s, other, False) <= ammo:
-                    codes.append(SHOOT | room << 8 | (other + 1) << 16)
+                    codes.append(k.SHOOT | room << 8 | (other + 1) << 16)
 
 
 def shoot(s: Mez, room: i64, second: i64, free: bool) -> None:
@@ -307,13 +242,13 @@ def shoot(s: Mez, room: i64, second: i64, free: bool) -> None:
     price = cost(s, room, free or first_is_free(s))
     if second > 0:
         price += cost(s, second - 1, False)
-    if s.marks & F_MELEE != 0 and not free:
-        s.marks |= F_UZI
-    s.marks |= F_ARRIVED | F_ATTACKED | T_SHOT | T_FOUGHT
+    if s.marks & k.F_MELEE != 0 and not free:
+        s.marks |= k.F_UZI
+    s.marks |= k.F_ARRIVED | k.F_ATTACKED | k.T_SHOT | k.T_FOUGHT
     wounds.pay(s, human, price)
-    adding_zombies.kill(s, room, C_SHOT)
+    adding_zombies.kill(s, room, k.C_SHOT)
     s.kills += 1
     if second > 0:
-        adding_zombies.kill(s, second - 1, C_SHOT)
+        adding_zombies.kill(s, second - 1, k.C_SHOT)
         s.kills += 1
     wounds.eaten(s, human)

@@ -2,37 +2,10 @@
 
 from grimtable.engine.codes import bit, field_a, field_b
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    ADRENALINE,
-    ARSENAL,
-    CM,
-    CROWBAR,
-    FIREWORKS,
-    FIRST_AID,
-    FREQUENCY,
-    HIPPIE,
-    JANITOR,
-    N_BACKPACK,
-    REVOLVER,
-    STORE_ROOMS,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ASK_FIREWORK,
-    C_FIRST_AID,
-    C_FREQUENCY,
-    COLLECT,
-    DROP,
-    E_COLLECTED,
-    E_DROPPED,
-    E_PLAYED,
-    FIREWORK,
-    HAND_IN,
-    PASS,
-    PLAY,
-    SHIFT,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, objectives, travel, wounds
-from grimtable.games.male_epickie_zombie.state import F_COLLECTED, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def list_collects(s: Mez, human: i64, codes: list[i64]) -> None:
@@ -41,9 +14,9 @@ def list_collects(s: Mez, human: i64, codes: list[i64]) -> None:
     Whoever dropped them (MEZ-6.6, MEZ-13.7); a card revealed in this turn's Search comes too late (MEZ-6.7).
     """
     room = s.at[human]
-    if room >= STORE_ROOMS or not s.is_empty(room):
+    if room >= c.STORE_ROOMS or not s.is_empty(room):
         return
-    if s.marks & F_COLLECTED != 0 and s.has_passive(JANITOR):  # MEZ-Z1.8
+    if s.marks & k.F_COLLECTED != 0 and s.has_passive(c.JANITOR):  # MEZ-Z1.8
         return
     slot = room // 3
     before: i64 = 0
@@ -55,26 +28,26 @@ def list_collects(s: Mez, human: i64, codes: list[i64]) -> None:
         n = n + 1 if kind == before else 1
         before = kind
         if n == 1 + (s.dropped >> (kind * 2) & 3):
-            codes.append(COLLECT | kind << 8)
+            codes.append(k.COLLECT | kind << 8)
 
 
 def collect(s: Mez, human: i64, kind: i64) -> None:
     """A weapon into its slot, a backpack card kept, a Pickup resolved (MEZ-6.2, MEZ-6.3, MEZ-6.4)."""
     slot = s.at[human] // 3
-    s.marks |= F_COLLECTED
+    s.marks |= k.F_COLLECTED
     s.pick_up(slot, kind)
-    s.emit(E_COLLECTED, human, kind, slot)
-    if kind >= CROWBAR:
-        old = s.ranged[human] if kind >= REVOLVER else s.melee[human]
+    s.emit(k.E_COLLECTED, human, kind, slot)
+    if kind >= c.CROWBAR:
+        old = s.ranged[human] if kind >= c.REVOLVER else s.melee[human]
         s.give_card(human, kind)
         if old != 0:  # the replaced weapon is left beside the store
             s.lay_beside(slot, old)
             s.note_dropped(old)
-            s.emit(E_DROPPED, human, old, slot)
-    elif kind == FIRST_AID:  # MEZ-I1.5
-        wounds.heal(s, human, s.rows.first_aid, C_FIRST_AID)
-    elif kind == FREQUENCY:  # MEZ-I1.6, Bad Trip MEZ-Z1.11
-        wounds.gain_ammo(s, human, s.rows.frequency - (1 if s.has_passive(HIPPIE) else 0), C_FREQUENCY)
+            s.emit(k.E_DROPPED, human, old, slot)
+    elif kind == c.FIRST_AID:  # MEZ-I1.5
+        wounds.heal(s, human, s.rows.first_aid, k.C_FIRST_AID)
+    elif kind == c.FREQUENCY:  # MEZ-I1.6, Bad Trip MEZ-Z1.11
+        wounds.gain_ammo(s, human, s.rows.frequency - (1 if s.has_passive(c.HIPPIE) else 0), k.C_FREQUENCY)
         objectives.frequency(s, human)
     else:
         s.give_card(human, kind)
@@ -85,32 +58,32 @@ def collect(s: Mez, human: i64, kind: i64) -> None:
 
 def list_any_time(s: Mez, human: i64, codes: list[i64]) -> None:
     """Backpack cards, hand-ins, put-downs, drops: until the Moves are over (MEZ-3.8, MEZ-6.3, MEZ-6.5)."""
-    at = human * N_BACKPACK
+    at = human * c.N_BACKPACK
     if s.backpacks[at] + s.backpacks[at + 2] > 0 and not travel.detained(s):
-        if s.backpacks[at + ADRENALINE - 1] > 0:
-            codes.append(PLAY | ADRENALINE << 8)
-        if s.backpacks[at + FIREWORKS - 1] > 0 and s.zombies != 0:  # MEZ-6.13
-            codes.append(PLAY | FIREWORKS << 8)
-    if s.at[human] == CM and s.is_open(ARSENAL, human):
+        if s.backpacks[at + c.ADRENALINE - 1] > 0:
+            codes.append(k.PLAY | c.ADRENALINE << 8)
+        if s.backpacks[at + c.FIREWORKS - 1] > 0 and s.zombies != 0:  # MEZ-6.13
+            codes.append(k.PLAY | c.FIREWORKS << 8)
+    if s.at[human] == c.CM and s.is_open(c.ARSENAL, human):
         for kind in (s.melee[human], s.ranged[human]):
             if kind != 0:
-                codes.append(HAND_IN | kind << 8)
+                codes.append(k.HAND_IN | kind << 8)
     objectives.list_puts(s, human, codes)
     for kind in (s.melee[human], s.ranged[human]):
         if kind != 0:
             list_drops(s, human, kind, codes)
-    for kind in range(1, N_BACKPACK + 1):
+    for kind in range(1, c.N_BACKPACK + 1):
         if s.backpacks[at + kind - 1] > 0:
             list_drops(s, human, kind, codes)
 
 
 def list_drops(s: Mez, human: i64, kind: i64, codes: list[i64]) -> None:
     """Beside one's store; in the courtyard beside any inner store (MEZ-6.5)."""
-    if s.at[human] < STORE_ROOMS:
-        codes.append(DROP | kind << 8 | s.at[human] // 3 << 16)
+    if s.at[human] < c.STORE_ROOMS:
+        codes.append(k.DROP | kind << 8 | s.at[human] // 3 << 16)
     else:
         for slot in travel.INNER:
-            codes.append(DROP | kind << 8 | slot << 16)
+            codes.append(k.DROP | kind << 8 | slot << 16)
 
 
 def drop(s: Mez, human: i64, kind: i64, slot: i64) -> None:
@@ -122,19 +95,19 @@ def drop(s: Mez, human: i64, kind: i64, slot: i64) -> None:
 def play(s: Mez, human: i64, kind: i64) -> None:
     """Adrenaline or Fireworks, then discarded for good (MEZ-I1.1, MEZ-I1.3, MEZ-6.8)."""
     s.take_card(human, kind)
-    s.emit(E_PLAYED, human, kind)
-    if kind == ADRENALINE:
+    s.emit(k.E_PLAYED, human, kind)
+    if kind == c.ADRENALINE:
         s.extra += s.rows.adrenaline
     else:
         s.shifted = 0
-        s.push(FIREWORK, s.rows.fireworks, 0)
+        s.push(k.FIREWORK, s.rows.fireworks, 0)
 
 
 def firework(s: Mez, left: i64, moved: i64) -> None:
     """One zombie after another, each once, at least one (MEZ-6.11)."""
     s.shifted &= s.zombies
     if left > 0 and s.zombies & ~s.shifted != 0:
-        s.ask_openly(s.seat_of(s.active), ASK_FIREWORK, left, moved)
+        s.ask_openly(s.seat_of(s.active), k.ASK_FIREWORK, left, moved)
     else:
         s.shifted = 0
 
@@ -143,22 +116,22 @@ def legal_firework(s: Mez, moved: i64) -> list[i64]:
     """Any zombie that has not moved, into any store room without a zombie; stop after the first (MEZ-6.10)."""
     codes: list[i64] = []
     if moved > 0:
-        codes.append(PASS)
+        codes.append(k.PASS)
     able = s.zombies & ~s.shifted
-    for start in range(STORE_ROOMS):
+    for start in range(c.STORE_ROOMS):
         if able >> start & 1 == 0:
             continue
-        for room in range(STORE_ROOMS):
+        for room in range(c.STORE_ROOMS):
             if s.zombies >> room & 1 == 0:
-                codes.append(SHIFT | start << 8 | room << 16)
+                codes.append(k.SHIFT | start << 8 | room << 16)
     return codes
 
 
 def apply_firework(s: Mez, left: i64, moved: i64, code: i64) -> None:
     """Put a zombie elsewhere: trap and Overrun as when added (MEZ-6.10)."""
-    if code == PASS:
+    if code == k.PASS:
         s.shifted = 0
         return
-    s.push(FIREWORK, left - 1, 1)
+    s.push(k.FIREWORK, left - 1, 1)
     s.shifted |= bit(field_b(code))
     adding_zombies.move_zombie(s, field_a(code), field_b(code))

@@ -6,10 +6,7 @@ and `zombie_seat` of the table say.
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.kinds import (
-    ASK_BLEED,
-    E_SURVIVOR_LOST,
-)
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules.outcome import (
     ALL_DONE,
     ALL_TAKEN,
@@ -68,7 +65,7 @@ def who_bleeds(s: Mez) -> i64:
     tied = weakest(s, (bit(s.n_humans)) - 1)
     if not s.coop or tied & (tied - 1) == 0:
         return first_to_play(s, tied)
-    s.ask_openly(s.seat_of(s.active), ASK_BLEED, tied)
+    s.ask_openly(s.seat_of(s.active), k.ASK_BLEED, tied)
     return -1
 
 
@@ -79,7 +76,7 @@ def barricade_falls(s: Mez) -> None:
             end_by(s, BARRICADE_DOWN)
             return
         s.survivors -= 1
-        s.emit(E_SURVIVOR_LOST, 0, s.survivors)
+        s.emit(k.E_SURVIVOR_LOST, 0, s.survivors)
     else:
         owners: i64 = 0
         for human in range(s.n_humans):
@@ -95,7 +92,7 @@ def barricade_falls(s: Mez) -> None:
 def take_life(s: Mez, human: i64) -> None:
     """A human's own survivor token goes to the zombies, who win when they hold all of them (MEZ-13.5)."""
     s.lives[human] -= 1
-    s.emit(E_SURVIVOR_LOST, human + 1, s.lives[human])
+    s.emit(k.E_SURVIVOR_LOST, human + 1, s.lives[human])
     for other in range(s.n_humans):
         if s.lives[other] > 0:
             return
@@ -109,7 +106,7 @@ def pay_for_eaten(s: Mez, human: i64) -> None:
             end_by(s, EATEN_LAST)
             return
         s.survivors -= 1
-        s.emit(E_SURVIVOR_LOST, 0, s.survivors)
+        s.emit(k.E_SURVIVOR_LOST, 0, s.survivors)
     elif s.lives[human] == 0:
         end_by(s, EATEN_WITHOUT, -1)
     else:

@@ -2,70 +2,32 @@
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    ARSENAL,
-    CARRIED,
-    CDC,
-    CLUE_1,
-    CM,
-    CURE,
-    ESCAPE,
-    GONE,
-    HELICOPTER,
-    INGREDIENT_1,
-    LOCKDOWN,
-    PART_1,
-    RADIO_1,
-    REVOLVER,
-    SOURCE,
-    STORE_ROOMS,
-    STRANDED,
-    STRANDED_1,
-    TANK_1,
-    TARGET,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ADD,
-    E_ADVANCED,
-    E_CLUE,
-    E_DELIVERED,
-    E_DONE,
-    E_GOOD_TURN,
-    E_HANDED_IN,
-    E_INGREDIENT,
-    E_LOCKED,
-    E_PUSHED,
-    E_PUT,
-    E_SECURED,
-    E_TAKEN,
-    PUSH,
-    PUT,
-    TAKE,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules import modes, wounds
-from grimtable.games.male_epickie_zombie.state import F_CLUE, F_VISITED, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def set_up(s: Mez, objective: i64, ingredients: list[i64], clues: list[i64]) -> None:
     """Put an objective's tokens on the board (MEZ-S0.7); both lists are shuffled before (MEZ-O3.1, MEZ-O6.1)."""
-    if objective == CDC:  # MEZ-O2.1
+    if objective == c.CDC:  # MEZ-O2.1
         for n in range(s.n_sides()):
-            s.tokens[RADIO_1 + n] = s.mall.radio
-    elif objective == CURE:
+            s.tokens[c.RADIO_1 + n] = s.mall.radio
+    elif objective == c.CURE:
         for n in range(8):
-            s.tokens[INGREDIENT_1 + ingredients[n]] = s.mall.flask[n]
-    elif objective == ESCAPE:
-        for token in range(TANK_1, TANK_1 + 4):
+            s.tokens[c.INGREDIENT_1 + ingredients[n]] = s.mall.flask[n]
+    elif objective == c.ESCAPE:
+        for token in range(c.TANK_1, c.TANK_1 + 4):
             s.tokens[token] = wounds.start_room(s, token)
-    elif objective == HELICOPTER:
-        for token in range(PART_1, PART_1 + 4):
+    elif objective == c.HELICOPTER:
+        for token in range(c.PART_1, c.PART_1 + 4):
             s.tokens[token] = wounds.start_room(s, token)
-    elif objective == SOURCE:
+    elif objective == c.SOURCE:
         for n in range(4):
             s.clues[n] = clues[n] + 1
-    elif objective == STRANDED:
-        for token in range(STRANDED_1, STRANDED_1 + 4):
+    elif objective == c.STRANDED:
+        for token in range(c.STRANDED_1, c.STRANDED_1 + 4):
             s.tokens[token] = wounds.start_room(s, token)
 
 
@@ -83,25 +45,25 @@ def advance(s: Mez, objective: i64, human: i64, progress: i64) -> None:
         return
     if is_complete(s, objective, progress):
         s.done[side] |= bit(i)
-        s.emit(E_DONE, objective, human)
+        s.emit(k.E_DONE, objective, human)
         if s.done[side] == 7:
             modes.all_done(s, human)
     else:
-        s.emit(E_ADVANCED, objective, human)
+        s.emit(k.E_ADVANCED, objective, human)
 
 
 def is_complete(s: Mez, objective: i64, progress: i64) -> bool:
     """Whether that progress completes it: MEZ-O1.2 to MEZ-O9.3 (coop and competitive sides)."""
     needed = modes.needed(s, objective)
-    if objective == ARSENAL:  # melee in the low half, ranged above it: both kinds needed (MEZ-O1.2, MEZ-O1.3)
+    if objective == c.ARSENAL:  # melee in the low half, ranged above it: both kinds needed (MEZ-O1.2, MEZ-O1.3)
         low = progress & 15
         high = progress >> 4
         return low + high >= needed and low > 0 and high > 0
-    if objective in (HELICOPTER, LOCKDOWN):  # different numbers or symbols (MEZ-O5.2, MEZ-O9.2)
+    if objective in (c.HELICOPTER, c.LOCKDOWN):  # different numbers or symbols (MEZ-O5.2, MEZ-O9.2)
         return count_bits(progress) >= needed
-    if objective == CURE and not s.coop:  # the run's last number below, its length above (MEZ-O3.3)
+    if objective == c.CURE and not s.coop:  # the run's last number below, its length above (MEZ-O3.3)
         return progress >> 4 >= needed
-    if objective == CDC and not s.coop:  # a second bit once C-M was reached (MEZ-O2.4)
+    if objective == c.CDC and not s.coop:  # a second bit once C-M was reached (MEZ-O2.4)
         return progress & 16 != 0
     return progress >= needed
 
@@ -113,51 +75,51 @@ def list_takes(s: Mez, human: i64, codes: list[i64]) -> None:
     """Tokens of the room that can be taken, visited, flipped or secured now (MEZ-5.13)."""
     room = s.at[human]
     tokens = s.tokens
-    for token in range(CLUE_1):
+    for token in range(c.CLUE_1):
         if tokens[token] == room and forbid_take(s, human, token) is None:
-            codes.append(TAKE | token << 8)
-    if s.place_of(SOURCE) >= 0:
+            codes.append(k.TAKE | token << 8)
+    if s.place_of(c.SOURCE) >= 0:
         for n in range(4):
-            if s.mall.bio[n] == room and forbid_take(s, human, CLUE_1 + n) is None:
-                codes.append(TAKE | (CLUE_1 + n) << 8)
+            if s.mall.bio[n] == room and forbid_take(s, human, c.CLUE_1 + n) is None:
+                codes.append(k.TAKE | (c.CLUE_1 + n) << 8)
 
 
 def forbid_take(s: Mez, human: i64, token: i64) -> str | None:
     """The rule that forbids using a token of this room, or None; reads only what everybody sees."""
-    if token >= CLUE_1:
-        n = token - CLUE_1
-        if not s.is_open(SOURCE, human) or s.clues[n] == 0 or s.mall.bio[n] != s.at[human]:
+    if token >= c.CLUE_1:
+        n = token - c.CLUE_1
+        if not s.is_open(c.SOURCE, human) or s.clues[n] == 0 or s.mall.bio[n] != s.at[human]:
             return "MEZ-5.14"
-        if s.marks & F_CLUE != 0 and human == s.active:
+        if s.marks & k.F_CLUE != 0 and human == s.active:
             return "MEZ-3.9"
-        if s.clues_up >> n & 1 and s.clues[n] != get(s, SOURCE, human) + 1:
+        if s.clues_up >> n & 1 and s.clues[n] != get(s, c.SOURCE, human) + 1:
             return "MEZ-5.14"  # face up and not next: it cannot be used
         return None
     if s.tokens[token] != s.at[human]:
         return "MEZ-5.13"
     if s.put_down >> token & 1 and human == s.active:
         return "MEZ-3.9"
-    if token >= STRANDED_1:
-        if not s.is_open(STRANDED, human):
+    if token >= c.STRANDED_1:
+        if not s.is_open(c.STRANDED, human):
             return "MEZ-5.17"
-        for other in range(STRANDED_1, STRANDED_1 + 4):
-            if s.tokens[other] == CARRIED + human:
+        for other in range(c.STRANDED_1, c.STRANDED_1 + 4):
+            if s.tokens[other] == c.CARRIED + human:
                 return "MEZ-5.16"
         return None
-    if token >= PART_1:
-        return None if s.is_open(HELICOPTER, human) else "MEZ-5.17"
-    if token >= TANK_1:
+    if token >= c.PART_1:
+        return None if s.is_open(c.HELICOPTER, human) else "MEZ-5.17"
+    if token >= c.TANK_1:
         return "MEZ-5.15"
-    if token >= INGREDIENT_1:
-        if not s.is_open(CURE, human):
+    if token >= c.INGREDIENT_1:
+        if not s.is_open(c.CURE, human):
             return "MEZ-5.17"
         if s.coop:
-            return None if token - INGREDIENT_1 == get(s, CURE, human) else "MEZ-O3.2"
-        return "MEZ-3.9" if s.marks & F_VISITED != 0 and human == s.active else None
-    if not s.is_open(CDC, human):
+            return None if token - c.INGREDIENT_1 == get(s, c.CURE, human) else "MEZ-O3.2"
+        return "MEZ-3.9" if s.marks & k.F_VISITED != 0 and human == s.active else None
+    if not s.is_open(c.CDC, human):
         return "MEZ-5.17"
-    for other in range(RADIO_1, RADIO_1 + 4):
-        if s.tokens[other] == CARRIED + human:
+    for other in range(c.RADIO_1, c.RADIO_1 + 4):
+        if s.tokens[other] == c.CARRIED + human:
             return "MEZ-O2.2"
         if other < token and s.tokens[other] == s.at[human] and s.put_down >> other & 1 == 0:
             return "MEZ-O2.2"  # radios are alike: the first one of the room is taken
@@ -166,63 +128,63 @@ def forbid_take(s: Mez, human: i64, token: i64) -> str | None:
 
 def take(s: Mez, human: i64, token: i64) -> None:
     """Take, visit, flip or secure (MEZ-5.13, MEZ-5.14)."""
-    if token >= CLUE_1:
-        take_clue(s, human, token - CLUE_1)
-    elif INGREDIENT_1 <= token < TANK_1:
+    if token >= c.CLUE_1:
+        take_clue(s, human, token - c.CLUE_1)
+    elif c.INGREDIENT_1 <= token < c.TANK_1:
         take_ingredient(s, human, token)
     else:  # MEZ-O2.2, MEZ-O5.1, MEZ-O7.1
-        s.tokens[token] = CARRIED + human
-        s.emit(E_TAKEN, human, token)
+        s.tokens[token] = c.CARRIED + human
+        s.emit(k.E_TAKEN, human, token)
 
 
 def take_ingredient(s: Mez, human: i64, token: i64) -> None:
     """Coop: onto the objective, in order (MEZ-O3.2). Competitive: the run grows or starts anew (MEZ-O3.3)."""
-    number = token - INGREDIENT_1 + 1
+    number = token - c.INGREDIENT_1 + 1
     if s.coop:
-        s.tokens[token] = GONE
-        s.emit(E_INGREDIENT, human, number, number)
-        advance(s, CURE, human, number)
+        s.tokens[token] = c.GONE
+        s.emit(k.E_INGREDIENT, human, number, number)
+        advance(s, c.CURE, human, number)
         return
     if human == s.active:  # the marks are the active human's; a Sugar Rush out of turn keeps its own (rush.py)
-        s.marks |= F_VISITED
-    run = get(s, CURE, human)
+        s.marks |= k.F_VISITED
+    run = get(s, c.CURE, human)
     length: i64 = 1
     if run != 0 and (run & 15) % 8 + 1 == number:
         length = (run >> 4) + 1
-    s.emit(E_INGREDIENT, human, number, length)
-    advance(s, CURE, human, number | length << 4)
+    s.emit(k.E_INGREDIENT, human, number, length)
+    advance(s, c.CURE, human, number | length << 4)
 
 
 def take_clue(s: Mez, human: i64, n: i64) -> None:
     """Flip a clue; secure it if it is the next one, else a zombie comes (MEZ-5.14, MEZ-O6.2, MEZ-O6.3)."""
     if human == s.active:
-        s.marks |= F_CLUE
+        s.marks |= k.F_CLUE
     number = s.clues[n]
     if s.clues_up >> n & 1 == 0:
         s.clues_up |= bit(n)
-        s.emit(E_CLUE, human, CLUE_1 + n, number)
-    if number == get(s, SOURCE, human) + 1:
+        s.emit(k.E_CLUE, human, c.CLUE_1 + n, number)
+    if number == get(s, c.SOURCE, human) + 1:
         if s.coop:
             s.clues[n] = 0
-        s.emit(E_SECURED, human, number)
-        advance(s, SOURCE, human, number)
+        s.emit(k.E_SECURED, human, number)
+        advance(s, c.SOURCE, human, number)
     else:
         slot = s.mall.bio[n] // 3
-        s.push(ADD, slot, 1, 0, slot)
+        s.push(k.ADD, slot, 1, 0, slot)
 
 
 def list_puts(s: Mez, human: i64, codes: list[i64]) -> None:
     """Carried objective tokens can be put down at any time of the turn (MEZ-5.11)."""
-    for token in range(CLUE_1):
-        if s.tokens[token] == CARRIED + human:
-            codes.append(PUT | token << 8)
+    for token in range(c.CLUE_1):
+        if s.tokens[token] == c.CARRIED + human:
+            codes.append(k.PUT | token << 8)
 
 
 def put(s: Mez, human: i64, token: i64) -> None:
     """Put a token down in one's room; it cannot be taken again before the next arrival (MEZ-5.11, MEZ-3.9)."""
     s.tokens[token] = s.at[human]
     s.put_down |= bit(token)
-    s.emit(E_PUT, human, token, s.at[human])
+    s.emit(k.E_PUT, human, token, s.at[human])
 
 
 # Deliveries in C-M
@@ -230,45 +192,45 @@ def put(s: Mez, human: i64, token: i64) -> None:
 
 def deliver(s: Mez, human: i64) -> None:
     """Objective tokens in ascending number, at once; the Radio stays (MEZ-5.12, MEZ-5.19, MEZ-5.20, MEZ-O7.2)."""
-    for token in range(PART_1, PART_1 + 8):
-        if s.tokens[token] != CARRIED + human:
+    for token in range(c.PART_1, c.PART_1 + 8):
+        if s.tokens[token] != c.CARRIED + human:
             continue
-        s.emit(E_DELIVERED, human, token)
-        objective = HELICOPTER if token < STRANDED_1 else STRANDED
+        s.emit(k.E_DELIVERED, human, token)
+        objective = c.HELICOPTER if token < c.STRANDED_1 else c.STRANDED
         if s.coop:
-            s.tokens[token] = GONE
+            s.tokens[token] = c.GONE
         else:  # MEZ-O5.3, MEZ-O7.3
             wounds.return_token(s, token)
-        if objective == HELICOPTER:
-            advance(s, HELICOPTER, human, get(s, HELICOPTER, human) | bit(token - PART_1))
+        if objective == c.HELICOPTER:
+            advance(s, c.HELICOPTER, human, get(s, c.HELICOPTER, human) | bit(token - c.PART_1))
         else:
-            advance(s, STRANDED, human, get(s, STRANDED, human) + 1)
+            advance(s, c.STRANDED, human, get(s, c.STRANDED, human) + 1)
         if s.over:
             return
-    if not s.coop and s.is_open(CDC, human) and get(s, CDC, human) > 0:  # MEZ-O2.4
-        advance(s, CDC, human, get(s, CDC, human) | 16)
+    if not s.coop and s.is_open(c.CDC, human) and get(s, c.CDC, human) > 0:  # MEZ-O2.4
+        advance(s, c.CDC, human, get(s, c.CDC, human) | 16)
 
 
 def frequency(s: Mez, human: i64) -> None:
     """A Frequency collected by whoever carries a Radio at that moment (MEZ-O2.3, MEZ-O2.4, MEZ-Q22)."""
-    if not s.is_open(CDC, human):
+    if not s.is_open(c.CDC, human):
         return
-    for token in range(RADIO_1, RADIO_1 + 4):
-        if s.tokens[token] == CARRIED + human:
-            advance(s, CDC, human, 1 if not s.coop else get(s, CDC, human) + 1)
+    for token in range(c.RADIO_1, c.RADIO_1 + 4):
+        if s.tokens[token] == c.CARRIED + human:
+            advance(s, c.CDC, human, 1 if not s.coop else get(s, c.CDC, human) + 1)
             return
 
 
 def hand_in(s: Mez, human: i64, kind: i64) -> None:
     """A weapon card leaves the game for OBJ-1 (MEZ-O1.1, MEZ-5.12)."""
     s.take_card(human, kind)
-    s.emit(E_HANDED_IN, human, kind)
+    s.emit(k.E_HANDED_IN, human, kind)
     count_weapon(s, human, kind)
 
 
 def count_weapon(s: Mez, human: i64, kind: i64) -> None:
     """One more melee or ranged weapon (MEZ-O1.2, MEZ-O1.3)."""
-    advance(s, ARSENAL, human, get(s, ARSENAL, human) + (16 if kind >= REVOLVER else 1))
+    advance(s, c.ARSENAL, human, get(s, c.ARSENAL, human) + (16 if kind >= c.REVOLVER else 1))
 
 
 # Pushes
@@ -277,23 +239,23 @@ def count_weapon(s: Mez, human: i64, kind: i64) -> None:
 def list_pushes(s: Mez, human: i64, codes: list[i64]) -> None:
     """Any one tank to an adjacent room without a zombie (MEZ-5.15)."""
     for n in range(4):
-        at = s.tokens[TANK_1 + n]
-        if at >= CARRIED or at == CM:
+        at = s.tokens[c.TANK_1 + n]
+        if at >= c.CARRIED or at == c.CM:
             continue
         free = s.mall.adjacent[at] & ~s.zombies
-        for room in range(STORE_ROOMS + 5):
+        for room in range(c.STORE_ROOMS + 5):
             if free >> room & 1:
-                codes.append(PUSH | n << 8 | room << 16)
+                codes.append(k.PUSH | n << 8 | room << 16)
 
 
 def push_tank(s: Mez, human: i64, n: i64, room: i64) -> None:
     """A tank in C-M stays there, or scores and goes back (MEZ-O4.2, MEZ-O4.3)."""
-    s.tokens[TANK_1 + n] = room
-    s.emit(E_PUSHED, human, TANK_1 + n, room)
-    if room == CM:
+    s.tokens[c.TANK_1 + n] = room
+    s.emit(k.E_PUSHED, human, c.TANK_1 + n, room)
+    if room == c.CM:
         if not s.coop:
-            wounds.return_token(s, TANK_1 + n)
-        advance(s, ESCAPE, human, get(s, ESCAPE, human) + 1)
+            wounds.return_token(s, c.TANK_1 + n)
+        advance(s, c.ESCAPE, human, get(s, c.ESCAPE, human) + 1)
 
 
 # When the Moves are over
@@ -301,21 +263,21 @@ def push_tank(s: Mez, human: i64, n: i64, room: i64) -> None:
 
 def count_kills(s: Mez) -> None:
     """A good turn of Target Practice, at most once per turn (MEZ-O8.1, MEZ-O8.2, MEZ-O8.3)."""
-    if s.kills >= s.rows.good_turn and s.is_open(TARGET, s.active):
-        s.emit(E_GOOD_TURN, s.active)
-        advance(s, TARGET, s.active, get(s, TARGET, s.active) + 1)
+    if s.kills >= s.rows.good_turn and s.is_open(c.TARGET, s.active):
+        s.emit(k.E_GOOD_TURN, s.active)
+        advance(s, c.TARGET, s.active, get(s, c.TARGET, s.active) + 1)
 
 
 def can_lock(s: Mez) -> bool:
     """In Room 1 of an empty store whose symbol is not locked yet (MEZ-O9.1, MEZ-5.16)."""
     room = s.at[s.active]
-    if room >= STORE_ROOMS or room % 3 != 0 or not s.is_open(LOCKDOWN, s.active) or not s.is_empty(room):
+    if room >= c.STORE_ROOMS or room % 3 != 0 or not s.is_open(c.LOCKDOWN, s.active) or not s.is_empty(room):
         return False
-    return get(s, LOCKDOWN, s.active) >> s.mall.symbol[room // 3] & 1 == 0
+    return get(s, c.LOCKDOWN, s.active) >> s.mall.symbol[room // 3] & 1 == 0
 
 
 def lock(s: Mez) -> None:
     """A locked symbol stays locked whatever zombies do (MEZ-O9.1)."""
     symbol = s.mall.symbol[s.at[s.active] // 3]
-    s.emit(E_LOCKED, s.active, symbol)
-    advance(s, LOCKDOWN, s.active, get(s, LOCKDOWN, s.active) | bit(symbol))
+    s.emit(k.E_LOCKED, s.active, symbol)
+    advance(s, c.LOCKDOWN, s.active, get(s, c.LOCKDOWN, s.active) | bit(symbol))

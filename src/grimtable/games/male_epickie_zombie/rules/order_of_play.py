@@ -2,8 +2,7 @@
 
 from grimtable.engine.codes import field_a, field_b, field_c, field_d
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.kinds import ACCEPT, CLEAVE, END, GO, MELEE, PASS, SHOOT
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import (
     adding_zombies,
     attack,
@@ -22,47 +21,47 @@ from grimtable.games.male_epickie_zombie.state import Mez
 def run_step(s: Mez, step: i64) -> None:
     """The one place that calls the steps, those that run most first."""
     kind = step & 255
-    if kind == kinds.TURN:
+    if kind == k.TURN:
         turn.take_turn(s)
-    elif kind == kinds.FORCED:
+    elif kind == k.FORCED:
         attack.forced(s)
-    elif kind == kinds.ADD:
+    elif kind == k.ADD:
         adding_zombies.add(s, field_a(step), field_b(step), field_c(step), field_d(step))
-    elif kind == kinds.ROLLED:
+    elif kind == k.ROLLED:
         attack.rolled(s, field_a(step), field_b(step), field_c(step))
-    elif kind == kinds.STRUCK:
+    elif kind == k.STRUCK:
         attack.struck(s, field_a(step))
-    elif kind == kinds.SPREAD:
+    elif kind == k.SPREAD:
         zombie_turn.spread(s, field_a(step))
-    elif kind == kinds.OVERRUN:
+    elif kind == k.OVERRUN:
         adding_zombies.overrun(s, field_a(step), field_b(step))
-    elif kind == kinds.MOVES_OVER:
+    elif kind == k.MOVES_OVER:
         search.moves_over(s)
-    elif kind == kinds.LOCK_UP:
+    elif kind == k.LOCK_UP:
         search.lock_up(s)
-    elif kind == kinds.QUIZ:
+    elif kind == k.QUIZ:
         search.quiz(s)
-    elif kind == kinds.REVEAL:
+    elif kind == k.REVEAL:
         search.reveal(s)
-    elif kind == kinds.ZOMBIE_TURN:
+    elif kind == k.ZOMBIE_TURN:
         zombie_turn.zombie_turn(s)
-    elif kind == kinds.HEAD_START:
+    elif kind == k.HEAD_START:
         zombie_turn.head_start(s)
-    elif kind == kinds.DEAL_NEXT:
+    elif kind == k.DEAL_NEXT:
         zombie_turn.deal_next(s)
-    elif kind == kinds.NEXT_TURN:
+    elif kind == k.NEXT_TURN:
         turn.next_turn(s)
-    elif kind == kinds.BEGIN_TURN:
+    elif kind == k.BEGIN_TURN:
         turn.begin_turn(s, field_a(step))
-    elif kind == kinds.DELIVER:
+    elif kind == k.DELIVER:
         travel.deliver(s, field_a(step), field_b(step))
-    elif kind == kinds.EAT:
+    elif kind == k.EAT:
         wounds.eat(s, field_a(step))
-    elif kind == kinds.REBORN:
+    elif kind == k.REBORN:
         wounds.reborn(s, field_a(step))
-    elif kind == kinds.HORDE_PART:
+    elif kind == k.HORDE_PART:
         zombie_turn.horde_part(s, field_a(step), field_b(step), field_c(step))
-    elif kind == kinds.SHIFTING:
+    elif kind == k.SHIFTING:
         zombie_turn.shifting(s, field_a(step))
     else:
         run_rare_step(s, step)
@@ -71,37 +70,37 @@ def run_step(s: Mez, step: i64) -> None:
 def run_rare_step(s: Mez, step: i64) -> None:
     """The steps that seldom come."""
     kind = step & 255
-    if kind == kinds.THROW:
+    if kind == k.THROW:
         travel.throw(s)
-    elif kind == kinds.FIX:
+    elif kind == k.FIX:
         travel.fix(s)
-    elif kind == kinds.DOCTOR:
+    elif kind == k.DOCTOR:
         travel.doctor(s)
-    elif kind == kinds.DRAW:
+    elif kind == k.DRAW:
         travel.draw(s, field_a(step))
-    elif kind == kinds.SUPPLY_BACK:
+    elif kind == k.SUPPLY_BACK:
         travel.supply_back(s, field_a(step))
-    elif kind == kinds.SURGE:
+    elif kind == k.SURGE:
         travel.surge(s, field_a(step))
-    elif kind == kinds.JOYRIDE:
+    elif kind == k.JOYRIDE:
         travel.joyride(s, field_a(step))
-    elif kind == kinds.RUSH:
+    elif kind == k.RUSH:
         adding_zombies.rush(s, field_a(step))
-    elif kind == kinds.ROOM:
+    elif kind == k.ROOM:
         sugar_rush.use_room(s, field_a(step), field_b(step))
-    elif kind == kinds.FIREWORK:
+    elif kind == k.FIREWORK:
         cards.firework(s, field_a(step), field_b(step))
-    elif kind == kinds.SCATTERING:
+    elif kind == k.SCATTERING:
         zombie_turn.scattering(s, field_a(step))
-    elif kind == kinds.LETTING_GO:
+    elif kind == k.LETTING_GO:
         zombie_turn.letting_go(s, field_a(step))
-    elif kind == kinds.SWAPPING:
+    elif kind == k.SWAPPING:
         zombie_turn.swapping(s)
-    elif kind == kinds.CHOOSE_HUMANS:
+    elif kind == k.CHOOSE_HUMANS:
         setup.choose_humans(s)
-    elif kind == kinds.SHOW_HUMANS:
+    elif kind == k.SHOW_HUMANS:
         setup.show_humans(s)
-    elif kind == kinds.DEAL_OUT:
+    elif kind == k.DEAL_OUT:
         setup.deal_out(s, field_a(step))
     else:
         raise AssertionError(f"no step {step}")
@@ -110,96 +109,96 @@ def run_rare_step(s: Mez, step: i64) -> None:
 def options(s: Mez, seat: i64, question: i64) -> list[i64]:
     """The codes of all legal answers."""
     kind = question & 255
-    if kind == kinds.ASK_TURN:
+    if kind == k.ASK_TURN:
         return turn.legal_turn(s)
-    if kind == kinds.ASK_KILL:
+    if kind == k.ASK_KILL:
         return attack.legal_kill(s)
-    if kind == kinds.ASK_OVERKILL:
+    if kind == k.ASK_OVERKILL:
         return attack.legal_overkill(s)
-    if kind == kinds.ASK_ADD:
+    if kind == k.ASK_ADD:
         return zombie_turn.legal_add(s)
-    if kind == kinds.ASK_DEAL or kind == kinds.ASK_DEAL_OUT:
+    if kind == k.ASK_DEAL or kind == k.ASK_DEAL_OUT:
         return zombie_turn.legal_deal(s)
-    if kind == kinds.ASK_WHERE:
+    if kind == k.ASK_WHERE:
         return zombie_turn.legal_where(s, field_b(question))
-    if kind == kinds.ASK_SHIFT:
+    if kind == k.ASK_SHIFT:
         return zombie_turn.legal_shift(s)
-    if kind == kinds.ASK_HORDE:
+    if kind == k.ASK_HORDE:
         return zombie_turn.legal_horde(s)
-    if kind == kinds.ASK_KEEP:
+    if kind == k.ASK_KEEP:
         return setup.legal_keep(s, field_a(question))
-    if kind == kinds.ASK_PLACE:
+    if kind == k.ASK_PLACE:
         return search.legal_place()
-    if kind == kinds.ASK_BLAST:
+    if kind == k.ASK_BLAST:
         return search.legal_blast(s)
-    if kind == kinds.ASK_NAME:
+    if kind == k.ASK_NAME:
         return search.legal_name()
-    if kind == kinds.ASK_GRENADE:
+    if kind == k.ASK_GRENADE:
         return travel.legal_grenade()
-    if kind == kinds.ASK_BAT:
+    if kind == k.ASK_BAT:
         return attack.legal_bat(s)
-    if kind == kinds.ASK_FIREWORK:
+    if kind == k.ASK_FIREWORK:
         return cards.legal_firework(s, field_b(question))
-    if kind == kinds.ASK_HEAL:
+    if kind == k.ASK_HEAL:
         return travel.legal_heal(s)
-    if kind == kinds.ASK_EQUIP:
+    if kind == k.ASK_EQUIP:
         return travel.legal_equip(s, field_a(question))
-    if kind == kinds.ASK_RUSH:
+    if kind == k.ASK_RUSH:
         return adding_zombies.legal_rush(s, field_a(question))
-    if kind == kinds.ASK_ROOM:
+    if kind == k.ASK_ROOM:
         return sugar_rush.legal_room(s, field_a(question), field_b(question))
-    if kind == kinds.ASK_LEAVE:
+    if kind == k.ASK_LEAVE:
         return wounds.legal_leave()
-    if kind == kinds.ASK_BLEED:
+    if kind == k.ASK_BLEED:
         return legal_bleed(s, field_a(question))
-    if kind == kinds.ASK_LET_GO:
+    if kind == k.ASK_LET_GO:
         return zombie_turn.legal_let_go(s)
-    if kind == kinds.ASK_SCATTER:
+    if kind == k.ASK_SCATTER:
         return zombie_turn.legal_scatter(s)
-    if kind == kinds.ASK_SWAP:
+    if kind == k.ASK_SWAP:
         return zombie_turn.legal_swap(s)
-    return [ACCEPT, PASS]  # yes or no: reroll, fix, draw, lock, revolver, gear
+    return [k.ACCEPT, k.PASS]  # yes or no: reroll, fix, draw, lock, revolver, gear
 
 
 def legal_bleed(s: Mez, tied: i64) -> list[i64]:
     """One of the tied humans, the humans' choice (MEZ-9.7)."""
-    return [kinds.BLEED | human << 8 for human in range(s.n_humans) if tied >> human & 1]
+    return [k.BLEED | human << 8 for human in range(s.n_humans) if tied >> human & 1]
 
 
 def answer(s: Mez, seat: i64, question: i64, code: i64) -> None:
     """Carry out a legal answer."""
     kind = question & 255
     a = field_a(question)
-    if kind == kinds.ASK_TURN:
+    if kind == k.ASK_TURN:
         turn.apply_turn(s, code)
-    elif kind == kinds.ASK_KILL:
-        if code & 255 == MELEE:
+    elif kind == k.ASK_KILL:
+        if code & 255 == k.MELEE:
             attack.melee(s, code >> 8 != 0)
         else:
             attack.shoot(s, field_a(code), 0, False)
-    elif kind == kinds.ASK_OVERKILL:
+    elif kind == k.ASK_OVERKILL:
         apply_overkill(s, code)
-    elif kind == kinds.ASK_ADD:
+    elif kind == k.ASK_ADD:
         zombie_turn.apply_add(s, a, field_a(code))
-    elif kind == kinds.ASK_DEAL:
+    elif kind == k.ASK_DEAL:
         zombie_turn.deal(s, s.active, field_a(code))
-    elif kind == kinds.ASK_DEAL_OUT:
+    elif kind == k.ASK_DEAL_OUT:
         zombie_turn.deal(s, a, field_a(code))
-    elif kind == kinds.ASK_WHERE:
+    elif kind == k.ASK_WHERE:
         zombie_turn.apply_where(s, a, field_b(question), field_a(code))
-    elif kind == kinds.ASK_SHIFT:
+    elif kind == k.ASK_SHIFT:
         zombie_turn.apply_shift(s, a, code)
-    elif kind == kinds.ASK_HORDE:
+    elif kind == k.ASK_HORDE:
         zombie_turn.apply_horde(s, field_a(code))
-    elif kind == kinds.ASK_KEEP:
+    elif kind == k.ASK_KEEP:
         setup.apply_keep(s, a, field_a(code))
-    elif kind == kinds.ASK_PLACE:
+    elif kind == k.ASK_PLACE:
         search.place(s, a, field_a(code))
-    elif kind == kinds.ASK_BLAST:
+    elif kind == k.ASK_BLAST:
         search.apply_blast(s, code)
-    elif kind == kinds.ASK_NAME:
+    elif kind == k.ASK_NAME:
         search.apply_name(s, code)
-    elif kind == kinds.ASK_LOCK:
+    elif kind == k.ASK_LOCK:
         search.apply_lock(s, code)
     else:
         answer_rarely(s, kind, question, code)
@@ -209,40 +208,40 @@ def answer_rarely(s: Mez, kind: i64, question: i64, code: i64) -> None:
     """Answers to questions that seldom come."""
     a = field_a(question)
     b = field_b(question)
-    if kind == kinds.ASK_GRENADE:
-        if code != PASS:
+    if kind == k.ASK_GRENADE:
+        if code != k.PASS:
             travel.explode(s)
-    elif kind == kinds.ASK_REROLL:
+    elif kind == k.ASK_REROLL:
         attack.apply_reroll(s, a, b, code)
-    elif kind == kinds.ASK_BAT:
+    elif kind == k.ASK_BAT:
         attack.apply_bat(s, a, code)
-    elif kind == kinds.ASK_FIREWORK:
+    elif kind == k.ASK_FIREWORK:
         cards.apply_firework(s, a, b, code)
-    elif kind == kinds.ASK_FIX:
+    elif kind == k.ASK_FIX:
         travel.apply_fix(s, code)
-    elif kind == kinds.ASK_HEAL:
+    elif kind == k.ASK_HEAL:
         travel.apply_heal(s, code)
-    elif kind == kinds.ASK_DRAW:
+    elif kind == k.ASK_DRAW:
         travel.apply_draw(s, a, code)
-    elif kind == kinds.ASK_EQUIP:
+    elif kind == k.ASK_EQUIP:
         travel.apply_equip(s, a, code)
-    elif kind == kinds.ASK_REVOLVER:
+    elif kind == k.ASK_REVOLVER:
         adding_zombies.apply_revolver(s, a, b, code)
-    elif kind == kinds.ASK_RUSH:
+    elif kind == k.ASK_RUSH:
         sugar_rush.apply_rush(s, a, code)
-    elif kind == kinds.ASK_ROOM:
+    elif kind == k.ASK_ROOM:
         sugar_rush.apply_room(s, a, b, code)
-    elif kind == kinds.ASK_LEAVE:
+    elif kind == k.ASK_LEAVE:
         wounds.leave_cards(s, a, field_a(code))
-    elif kind == kinds.ASK_BLEED:
+    elif kind == k.ASK_BLEED:
         adding_zombies.bleed(s, field_a(code))
-    elif kind == kinds.ASK_LET_GO:
+    elif kind == k.ASK_LET_GO:
         zombie_turn.apply_let_go(s, a, code)
-    elif kind == kinds.ASK_SCATTER:
+    elif kind == k.ASK_SCATTER:
         zombie_turn.apply_scatter(s, a, code)
-    elif kind == kinds.ASK_SWAP:
+    elif kind == k.ASK_SWAP:
         zombie_turn.apply_swap(s, code)
-    elif kind == kinds.ASK_GEAR:
+    elif kind == k.ASK_GEAR:
         adding_zombies.apply_gear(s, a, b, field_c(question), field_d(question), code)
     else:
         raise AssertionError(f"no question {question}")
@@ -251,18 +250,18 @@ def answer_rarely(s: Mez, kind: i64, question: i64, code: i64) -> None:
 def apply_overkill(s: Mez, code: i64) -> None:
     """Declined, the Move goes on here; a free move leaves at once (MEZ-4.3, MEZ-4.4, MEZ-4.10)."""
     kind = code & 255
-    if kind == GO:
+    if kind == k.GO:
         travel.free_move(s, s.active, field_a(code))
-    elif kind == SHOOT:
+    elif kind == k.SHOOT:
         attack.shoot(s, field_a(code), field_b(code), True)
-    elif kind == CLEAVE:
+    elif kind == k.CLEAVE:
         attack.cleave(s, field_a(code))
 
 
 def fallback(s: Mez, seat: i64, question: i64) -> i64:
     """What happens when a clock runs out: pass where one may, end the Moves, else the first answer."""
     codes = s.codes(seat)
-    for wanted in (PASS, END):
+    for wanted in (k.PASS, k.END):
         if wanted in codes:
             return wanted
     return codes[0]

@@ -4,7 +4,7 @@ from typing import Final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.outcome import Outcome
-from grimtable.games.male_epickie_zombie.kinds import E_ENDED
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.state import Mez
 
 ENDINGS: Final = ("", "MEZ-11.1", "MEZ-11.2", "MEZ-11.3", "MEZ-11.6", "MEZ-13.2", "MEZ-13.4", "MEZ-13.5")
@@ -27,7 +27,7 @@ def end_by(s: Mez, ending: i64, human: i64 = -1) -> None:
         s.asked[seat] = 0
     s.n_asked = 0
     s.end()
-    s.emit(E_ENDED, ending, human + 1)
+    s.emit(k.E_ENDED, ending, human + 1)
 
 
 def winning_seats(s: Mez) -> list[int]:

@@ -2,19 +2,10 @@
 
 from grimtable.engine.codes import field_a, field_b
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie import kinds
-from grimtable.games.male_epickie_zombie.components import (
-    ARSENAL,
-    CAR,
-    CLUE_1,
-    CM,
-    MOTORCYCLE,
-    N_BACKPACK,
-    SKATEBOARD,
-    STORE_ROOMS,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import objectives, rooms, travel
-from grimtable.games.male_epickie_zombie.state import F_ARRIVED, F_ATTACKED, T_MOVED, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 # The rule behind each question, in the order of kinds.QUESTIONS
 RULES = (
@@ -27,7 +18,7 @@ RULES = (
 
 def forbidden(s: Mez, seat: i64, question: i64, code: i64) -> str:
     """The rule that says why not."""
-    if question & 255 == kinds.ASK_TURN:
+    if question & 255 == k.ASK_TURN:
         return forbid_in_turn(s, code)
     return RULES[question & 255]
 
@@ -37,46 +28,46 @@ def forbid_in_turn(s: Mez, code: i64) -> str:
     human = s.active
     kind = code & 255
     a = field_a(code)
-    if kind == kinds.MOVE:
+    if kind == k.MOVE:
         return forbid_move(s, code)
-    if kind == kinds.PUSH:
-        if s.marks & T_MOVED == 0 or not travel.can_push(s, human):
+    if kind == k.PUSH:
+        if s.marks & k.T_MOVED == 0 or not travel.can_push(s, human):
             return "MEZ-3.6"
         return "MEZ-5.15"
-    if kind == kinds.END:
+    if kind == k.END:
         return "MEZ-3.1"
-    if kind == kinds.SHOOT or kind == kinds.MELEE:
+    if kind == k.SHOOT or kind == k.MELEE:
         return forbid_attack(s, kind, a)
-    if kind == kinds.USE:
+    if kind == k.USE:
         return forbid_use(s, a)
-    if kind == kinds.TAKE:
-        if s.marks & F_ARRIVED == 0:
+    if kind == k.TAKE:
+        if s.marks & k.F_ARRIVED == 0:
             return "MEZ-3.3"
         if not rooms.may_use(s, human):
             return "MEZ-5.1"
-        if a >= CLUE_1 + 4:
+        if a >= c.CLUE_1 + 4:
             return "MEZ-5.13"
         rule = objectives.forbid_take(s, human, a)
         return "MEZ-5.13" if rule is None else rule
-    if kind == kinds.COLLECT:
+    if kind == k.COLLECT:
         return forbid_collect(s, a)
-    if kind == kinds.PLAY:
+    if kind == k.PLAY:
         if travel.detained(s):
             return "MEZ-Z1.14"
         if a == 2:
             return "MEZ-6.9"
-        if 0 < a <= N_BACKPACK and s.backpacks[human * N_BACKPACK + a - 1] > 0:
+        if 0 < a <= c.N_BACKPACK and s.backpacks[human * c.N_BACKPACK + a - 1] > 0:
             return "MEZ-6.13"
         return "MEZ-6.3"
-    if kind == kinds.DROP:
+    if kind == k.DROP:
         return "MEZ-6.5"
-    if kind == kinds.PUT:
+    if kind == k.PUT:
         return "MEZ-5.11"
-    if kind == kinds.HAND_IN:
-        if s.at[human] != CM or not s.is_open(ARSENAL, human):
+    if kind == k.HAND_IN:
+        if s.at[human] != c.CM or not s.is_open(c.ARSENAL, human):
             return "MEZ-5.12"
         return "MEZ-O1.1"
-    if kind == kinds.PEEK:
+    if kind == k.PEEK:
         return "MEZ-A1.8"
     return "MEZ-2.3"
 
@@ -86,26 +77,26 @@ def forbid_move(s: Mez, code: i64) -> str:
     way = field_b(code)
     if s.moves == 0 and s.extra == 0:
         return "MEZ-3.7"
-    if way == kinds.BOARD:
-        if s.backpacks[s.active * N_BACKPACK + SKATEBOARD - 1] == 0:
+    if way == k.BOARD:
+        if s.backpacks[s.active * c.N_BACKPACK + c.SKATEBOARD - 1] == 0:
             return "MEZ-I1.4"
         return "MEZ-Z1.14" if travel.detained(s) else "MEZ-Q44"
-    if way == kinds.KEY:
+    if way == k.KEY:
         return "MEZ-A1.9"
-    if way == kinds.PASSAGE:
+    if way == k.PASSAGE:
         return "MEZ-1.5"
     return "MEZ-3.2"
 
 
 def forbid_attack(s: Mez, kind: i64, room: i64) -> str:
     """Why there is no attack now."""
-    if s.marks & F_ARRIVED == 0:
+    if s.marks & k.F_ARRIVED == 0:
         return "MEZ-3.3"
-    if kind == kinds.MELEE:
+    if kind == k.MELEE:
         return "MEZ-4.1"
-    if s.marks & F_ATTACKED != 0:
+    if s.marks & k.F_ATTACKED != 0:
         return "MEZ-4.8"
-    if room < STORE_ROOMS and s.zombies >> room & 1 and s.mall.adjacent[s.at[s.active]] >> room & 1:
+    if room < c.STORE_ROOMS and s.zombies >> room & 1 and s.mall.adjacent[s.at[s.active]] >> room & 1:
         return "MEZ-4.12"
     return "MEZ-4.7"
 
@@ -114,17 +105,17 @@ def forbid_use(s: Mez, ability: i64) -> str:
     """Why a room cannot be used now."""
     human = s.active
     room = s.at[human]
-    if s.marks & F_ARRIVED == 0:
+    if s.marks & k.F_ARRIVED == 0:
         return "MEZ-3.3"
-    if ability == CAR:
+    if ability == c.CAR:
         if s.car == room and not rooms.may_drive(s, human):
             return "MEZ-5.1"
         return "MEZ-5.10"
     if s.mall.ability[room] != ability:
         return "MEZ-5.2"
-    if ability == MOTORCYCLE and not rooms.may_drive(s, human):
+    if ability == c.MOTORCYCLE and not rooms.may_drive(s, human):
         return "MEZ-5.1"
-    if ability != MOTORCYCLE and not rooms.may_use(s, human):
+    if ability != c.MOTORCYCLE and not rooms.may_use(s, human):
         return "MEZ-5.1"
     return "MEZ-5.2" if s.used[human] >> room & 1 else "MEZ-5.18"
 
@@ -132,9 +123,9 @@ def forbid_use(s: Mez, ability: i64) -> str:
 def forbid_collect(s: Mez, card: i64) -> str:
     """Why a card cannot be collected now."""
     room = s.at[s.active]
-    if s.marks & F_ARRIVED == 0:
+    if s.marks & k.F_ARRIVED == 0:
         return "MEZ-3.3"
-    if room >= STORE_ROOMS:
+    if room >= c.STORE_ROOMS:
         return "MEZ-6.12"
     if not s.is_empty(room) or s.n_beside(room // 3, card) == 0:
         return "MEZ-6.1"

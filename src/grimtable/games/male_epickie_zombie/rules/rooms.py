@@ -2,43 +2,11 @@
 
 from grimtable.engine.codes import bit, field_a, field_b, field_c, field_d
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    AMMO,
-    BASE_CAMP,
-    BONUS,
-    CAR,
-    CLEARANCE,
-    CRASH,
-    GREASER,
-    HEAL,
-    LEFTOVERS,
-    MATINEE,
-    MOTORCYCLE,
-    N_SLOTS,
-    REVOLVER,
-    SCIENTIST,
-    STORE_ROOMS,
-    SUPPLY,
-    TEENAGER,
-    TRAP,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    BY_LEFTOVERS,
-    BY_MATINEE,
-    C_AMMO,
-    C_BASE_CAMP,
-    C_HEAL,
-    C_HOT_WIRE,
-    E_ARMED,
-    E_EXCHANGED,
-    E_SUPPLY_TAKEN,
-    E_USED,
-    JOYRIDE,
-    USE,
-)
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM, count_bits
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
+from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, attack, travel, wounds
-from grimtable.games.male_epickie_zombie.state import T_BONUS, T_OVER, T_ZOMBIES, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 CAR_BIT = 29  # the car's ability goes with the car, so it has a mark of its own
 
@@ -48,7 +16,7 @@ def may_use(s: Mez, human: i64) -> bool:
     room = s.at[human]
     if s.is_empty(room):
         return True
-    if s.characters[human] != SCIENTIST or s.zombies >> room & 1:
+    if s.characters[human] != c.SCIENTIST or s.zombies >> room & 1:
         return False
     return count_bits(s.in_store(room // 3)) == 1
 
@@ -57,12 +25,12 @@ def may_drive(s: Mez, human: i64) -> bool:
     """A Vehicle: as B, or by Hot Wire while no zombie is in the room (MEZ-A1.12, MEZ-5.21)."""
     if may_use(s, human):
         return True
-    return s.characters[human] == GREASER and s.zombies >> s.at[human] & 1 == 0
+    return s.characters[human] == c.GREASER and s.zombies >> s.at[human] & 1 == 0
 
 
 def in_own_moves(s: Mez, human: i64) -> bool:
     """Whether it is this human's own turn and the Moves are not over (MEZ-9.13)."""
-    return human == s.active and s.marks & (T_OVER | T_ZOMBIES) == 0
+    return human == s.active and s.marks & (k.T_OVER | k.T_ZOMBIES) == 0
 
 
 def list_uses(s: Mez, human: i64, codes: list[i64]) -> None:
@@ -70,43 +38,43 @@ def list_uses(s: Mez, human: i64, codes: list[i64]) -> None:
     room = s.at[human]
     driving = in_own_moves(s, human)
     if driving and s.car == room and s.used[human] >> CAR_BIT & 1 == 0 and may_drive(s, human):
-        for slot in range(N_SLOTS):  # MEZ-5.10, MEZ-Q12: only the opposite store is out of reach
-            if (slot - room // 3 + N_SLOTS) % N_SLOTS != 4 and slot * 3 != room:
-                codes.append(USE | CAR << 8 | slot << 16)
+        for slot in range(c.N_SLOTS):  # MEZ-5.10, MEZ-Q12: only the opposite store is out of reach
+            if (slot - room // 3 + c.N_SLOTS) % c.N_SLOTS != 4 and slot * 3 != room:
+                codes.append(k.USE | c.CAR << 8 | slot << 16)
     ability = s.mall.ability[room]
     if ability == 0 or s.used[human] >> room & 1:
         return
-    if ability == MOTORCYCLE:
+    if ability == c.MOTORCYCLE:
         if driving and may_drive(s, human):
-            codes.append(USE | MOTORCYCLE << 8)
+            codes.append(k.USE | c.MOTORCYCLE << 8)
         return
     if not may_use(s, human):
         return
     hurt = s.wounds[human] > 0
     short = s.ammo[human] < s.rows.track
-    if ability == HEAL:
+    if ability == c.HEAL:
         if hurt:
-            codes.append(USE | HEAL << 8)
-    elif ability == AMMO:
+            codes.append(k.USE | c.HEAL << 8)
+    elif ability == c.AMMO:
         if short:
-            codes.append(USE | AMMO << 8)
-    elif ability == SUPPLY:
+            codes.append(k.USE | c.AMMO << 8)
+    elif ability == c.SUPPLY:
         n: i64 = 0 if s.mall.supply[0] == room else 1
-        if s.supplies[n] == NO_ROOM:
-            codes.append(USE | SUPPLY << 8)
-    elif ability in (LEFTOVERS, MATINEE):
-        codes.append(USE | ability << 8)
-    elif ability == BASE_CAMP:
+        if s.supplies[n] == c.NO_ROOM:
+            codes.append(k.USE | c.SUPPLY << 8)
+    elif ability in (c.LEFTOVERS, c.MATINEE):
+        codes.append(k.USE | ability << 8)
+    elif ability == c.BASE_CAMP:
         if hurt or short:
-            codes.append(USE | BASE_CAMP << 8)
-    elif ability == BONUS:
-        if driving and s.marks & T_BONUS != 0:  # MEZ-R1.6
-            codes.append(USE | BONUS << 8)
-    elif ability == TRAP:
+            codes.append(k.USE | c.BASE_CAMP << 8)
+    elif ability == c.BONUS:
+        if driving and s.marks & k.T_BONUS != 0:  # MEZ-R1.6
+            codes.append(k.USE | c.BONUS << 8)
+    elif ability == c.TRAP:
         list_traps(s, room // 3, codes)
-    elif ability == CRASH:
+    elif ability == c.CRASH:
         list_crashes(s, room // 3, codes)
-    elif ability == CLEARANCE:
+    elif ability == c.CLEARANCE:
         list_exchanges(s, human, codes)
 
 
@@ -114,21 +82,21 @@ def list_traps(s: Mez, slot: i64, codes: list[i64]) -> None:
     """Rooms without a zombie and without an armed trap, here and next door (MEZ-R1.9)."""
     if s.armed() >= s.rows.traps:
         return
-    for other in ((slot + N_SLOTS - 1) % N_SLOTS, slot, (slot + 1) % N_SLOTS):
+    for other in ((slot + c.N_SLOTS - 1) % c.N_SLOTS, slot, (slot + 1) % c.N_SLOTS):
         for room in range(other * 3, other * 3 + 3):
             if (s.zombies | s.traps) >> room & 1 == 0:
-                codes.append(USE | TRAP << 8 | room << 16)
+                codes.append(k.USE | c.TRAP << 8 | room << 16)
 
 
 def list_crashes(s: Mez, slot: i64, codes: list[i64]) -> None:
     """A zombie of an adjacent store into a store room beside its own that has none (MEZ-R1.5)."""
-    for other in ((slot + N_SLOTS - 1) % N_SLOTS, (slot + 1) % N_SLOTS):
+    for other in ((slot + c.N_SLOTS - 1) % c.N_SLOTS, (slot + 1) % c.N_SLOTS):
         for room in range(other * 3, other * 3 + 3):
             if s.zombies >> room & 1:
                 free = s.mall.adjacent[room] & ~s.zombies
-                for to in range(STORE_ROOMS):
+                for to in range(c.STORE_ROOMS):
                     if free >> to & 1:
-                        codes.append(USE | CRASH << 8 | room << 16 | to << 24)
+                        codes.append(k.USE | c.CRASH << 8 | room << 16 | to << 24)
 
 
 def list_exchanges(s: Mez, human: i64, codes: list[i64]) -> None:
@@ -140,41 +108,41 @@ def list_exchanges(s: Mez, human: i64, codes: list[i64]) -> None:
             kind = card & 255
             if kind < 9:
                 continue
-            if (kind >= REVOLVER) != (own >= REVOLVER):
-                other = s.ranged[human] if kind >= REVOLVER else s.melee[human]
+            if (kind >= c.REVOLVER) != (own >= c.REVOLVER):
+                other = s.ranged[human] if kind >= c.REVOLVER else s.melee[human]
                 if other != 0:
                     continue
-            codes.append(USE | CLEARANCE << 8 | own << 16 | (card >> 8) << 24 | kind << 32)
+            codes.append(k.USE | c.CLEARANCE << 8 | own << 16 | (card >> 8) << 24 | kind << 32)
 
 
 def use(s: Mez, human: i64, code: i64) -> None:
     """Carry out an ability; a Stop ends the Moves (MEZ-5.3, MEZ-5.4)."""
     ability = field_a(code)
     room = s.at[human]
-    s.used[human] |= bit(CAR_BIT if ability == CAR else room)
-    s.emit(E_USED, human, ability, room)
-    if ability == HEAL:  # MEZ-R1.10
-        wounds.heal(s, human, s.rows.heal, C_HEAL)
-    elif ability == AMMO:  # MEZ-R1.11
-        wounds.gain_ammo(s, human, 1, C_AMMO)
-    elif ability == SUPPLY:  # MEZ-R1.12, MEZ-5.6
+    s.used[human] |= bit(CAR_BIT if ability == c.CAR else room)
+    s.emit(k.E_USED, human, ability, room)
+    if ability == c.HEAL:  # MEZ-R1.10
+        wounds.heal(s, human, s.rows.heal, k.C_HEAL)
+    elif ability == c.AMMO:  # MEZ-R1.11
+        wounds.gain_ammo(s, human, 1, k.C_AMMO)
+    elif ability == c.SUPPLY:  # MEZ-R1.12, MEZ-5.6
         n: i64 = 0 if s.mall.supply[0] == room else 1
         s.supplies[n] = human
-        s.emit(E_SUPPLY_TAKEN, human, n + 1)
-    elif ability == LEFTOVERS:
-        attack.roll(s, human, BY_LEFTOVERS)
-    elif ability == MATINEE:
-        attack.roll(s, human, BY_MATINEE)
-    elif ability == BONUS:
+        s.emit(k.E_SUPPLY_TAKEN, human, n + 1)
+    elif ability == c.LEFTOVERS:
+        attack.roll(s, human, k.BY_LEFTOVERS)
+    elif ability == c.MATINEE:
+        attack.roll(s, human, k.BY_MATINEE)
+    elif ability == c.BONUS:
         s.extra += 1
-    elif ability == TRAP:
+    elif ability == c.TRAP:
         s.traps |= bit(field_b(code))
-        s.emit(E_ARMED, human, field_b(code))
-    elif ability == CRASH:
+        s.emit(k.E_ARMED, human, field_b(code))
+    elif ability == c.CRASH:
         adding_zombies.move_zombie(s, field_b(code), field_c(code))
-    elif ability == MOTORCYCLE:
+    elif ability == c.MOTORCYCLE:
         mount(s, human)
-    elif ability == CAR:
+    elif ability == c.CAR:
         drive(s, human, field_b(code))
     else:
         stop(s, human, ability, code)
@@ -182,24 +150,24 @@ def use(s: Mez, human: i64, code: i64) -> None:
 
 def stop(s: Mez, human: i64, ability: i64, code: i64) -> None:
     """Base Camp and Clearance Sale; the Moves end at once, unused ones are lost (MEZ-5.4, MEZ-R1.1, MEZ-R1.2)."""
-    if ability == BASE_CAMP:
-        wounds.heal(s, human, s.rows.heal, C_BASE_CAMP)
-        wounds.gain_ammo(s, human, 1, C_BASE_CAMP)
+    if ability == c.BASE_CAMP:
+        wounds.heal(s, human, s.rows.heal, k.C_BASE_CAMP)
+        wounds.gain_ammo(s, human, 1, k.C_BASE_CAMP)
     else:
         own, slot, kind = field_b(code), field_c(code), field_d(code)
         s.take_card(human, own)
         s.pick_up(slot, kind)
         s.lay_beside(slot, own)
         s.give_card(human, kind)
-        s.emit(E_EXCHANGED, human, own, kind, slot)
+        s.emit(k.E_EXCHANGED, human, own, kind, slot)
     if in_own_moves(s, human):  # outside one's own turn it ends nothing (MEZ-9.13)
         wounds.cut_moves(s)
 
 
 def hot_wire(s: Mez, human: i64) -> None:
     """The Greaser gains 1 ammo before anything else of a Vehicle (MEZ-A1.12)."""
-    if s.characters[human] == GREASER:
-        wounds.gain_ammo(s, human, 1, C_HOT_WIRE)
+    if s.characters[human] == c.GREASER:
+        wounds.gain_ammo(s, human, 1, k.C_HOT_WIRE)
 
 
 def mount(s: Mez, human: i64) -> None:
@@ -207,8 +175,8 @@ def mount(s: Mez, human: i64) -> None:
     hot_wire(s, human)
     s.moves = s.rows.motorcycle
     s.extra = 0
-    if s.has_passive(TEENAGER):
-        s.push(JOYRIDE, human)
+    if s.has_passive(c.TEENAGER):
+        s.push(k.JOYRIDE, human)
 
 
 def drive(s: Mez, human: i64, slot: i64) -> None:

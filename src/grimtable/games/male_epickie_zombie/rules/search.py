@@ -2,86 +2,60 @@
 
 from grimtable.engine.codes import field_a
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    EXPLOSION,
-    HIPPIE,
-    N_BACKPACK,
-    STORE_ROOMS,
-    SYMBOLS,
-    TEACHER,
-    ZOMBIE,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ACCEPT,
-    ADD,
-    ASK_BLAST,
-    ASK_LOCK,
-    ASK_NAME,
-    ASK_PLACE,
-    C_EXPLOSION,
-    C_QUIZ,
-    C_VIBES,
-    E_NAMED,
-    E_PLACED,
-    E_REMOVED,
-    E_REVEALED,
-    LOSE,
-    NAME,
-    PASS,
-    STORE,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import objectives, wounds
 from grimtable.games.male_epickie_zombie.rules.travel import INNER
-from grimtable.games.male_epickie_zombie.state import SEARCHING, T_EATEN, T_FOUGHT, T_OVER, T_QUIET, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def moves_over(s: Mez) -> None:
     """OBJ-8 is counted, then Good Vibes; an eaten human has only the first (MEZ-2.4, MEZ-A1.6)."""
-    s.marks |= T_OVER
+    s.marks |= k.T_OVER
     s.moves = 0
     s.extra = 0
-    s.phase = SEARCHING
+    s.phase = k.SEARCHING
     objectives.count_kills(s)
-    if s.over or s.marks & T_EATEN != 0:
+    if s.over or s.marks & k.T_EATEN != 0:
         return
-    if s.characters[s.active] == HIPPIE and s.marks & T_FOUGHT == 0:
-        wounds.heal(s, s.active, 1, C_VIBES)
+    if s.characters[s.active] == c.HIPPIE and s.marks & k.T_FOUGHT == 0:
+        wounds.heal(s, s.active, 1, k.C_VIBES)
 
 
 def lock_up(s: Mez) -> None:
     """Whoever ends the Moves in Room 1 of an empty store may lock its symbol (MEZ-O9.1)."""
-    if s.marks & T_EATEN == 0 and objectives.can_lock(s):
-        s.ask_openly(s.seat_of(s.active), ASK_LOCK)
+    if s.marks & k.T_EATEN == 0 and objectives.can_lock(s):
+        s.ask_openly(s.seat_of(s.active), k.ASK_LOCK)
 
 
 def apply_lock(s: Mez, code: i64) -> None:
     """Lock or not."""
-    if code == ACCEPT:
+    if code == k.ACCEPT:
         objectives.lock(s)
 
 
 def quiz(s: Mez) -> None:
     """Pop Quiz: the Teacher may name a symbol before the reveal (MEZ-A1.7)."""
-    if s.characters[s.active] == TEACHER and s.face_down[s.active] != 0:
-        s.ask_openly(s.seat_of(s.active), ASK_NAME)
+    if s.characters[s.active] == c.TEACHER and s.face_down[s.active] != 0:
+        s.ask_openly(s.seat_of(s.active), k.ASK_NAME)
 
 
 def legal_name() -> list[i64]:
     """Four symbols, or none."""
-    codes: list[i64] = [NAME | symbol << 8 for symbol in range(len(SYMBOLS))]
-    codes.append(PASS)
+    codes: list[i64] = [k.NAME | symbol << 8 for symbol in range(len(c.SYMBOLS))]
+    codes.append(k.PASS)
     return codes
 
 
 def apply_name(s: Mez, code: i64) -> None:
     """Right: no Noise this turn and 1 ammo (MEZ-A1.7, MEZ-Q23)."""
-    if code == PASS:
+    if code == k.PASS:
         return
     right = s.face_down[s.active] & 3 == field_a(code)
-    s.emit(E_NAMED, s.active, field_a(code), 1 if right else 0)
+    s.emit(k.E_NAMED, s.active, field_a(code), 1 if right else 0)
     if right:
-        s.marks |= T_QUIET
-        wounds.gain_ammo(s, s.active, 1, C_QUIZ)
+        s.marks |= k.T_QUIET
+        wounds.gain_ammo(s, s.active, 1, k.C_QUIZ)
 
 
 def reveal(s: Mez) -> None:
@@ -94,44 +68,44 @@ def reveal(s: Mez) -> None:
     s.revealed[card] += 1
     s.symbol = (card & 3) + 1
     kind = card >> 2
-    s.emit(E_REVEALED, human, card)
-    if kind == EXPLOSION:
+    s.emit(k.E_REVEALED, human, card)
+    if kind == c.EXPLOSION:
         if s.carries_cards(human):
-            s.ask_openly(s.seat_of(human), ASK_BLAST)
+            s.ask_openly(s.seat_of(human), k.ASK_BLAST)
         else:
-            wounds.wound(s, human, 1, C_EXPLOSION)  # MEZ-7.6
-    elif s.at[human] >= STORE_ROOMS:
-        s.ask_openly(s.seat_of(human), ASK_PLACE, kind)  # MEZ-7.3, MEZ-7.5
+            wounds.wound(s, human, 1, k.C_EXPLOSION)  # MEZ-7.6
+    elif s.at[human] >= c.STORE_ROOMS:
+        s.ask_openly(s.seat_of(human), k.ASK_PLACE, kind)  # MEZ-7.3, MEZ-7.5
     else:
         place(s, kind, s.at[human] // 3)
 
 
 def legal_place() -> list[i64]:
     """One of the 4 inner stores (MEZ-7.3)."""
-    return [STORE | slot << 8 for slot in INNER]
+    return [k.STORE | slot << 8 for slot in INNER]
 
 
 def place(s: Mez, kind: i64, slot: i64) -> None:
     """A card lies face up beside a store; a Zombie event adds one to it (MEZ-7.2, MEZ-7.5, MEZ-I1.8)."""
-    if kind == ZOMBIE:
-        s.push(ADD, slot, 1, 0, slot)
+    if kind == c.ZOMBIE:
+        s.push(k.ADD, slot, 1, 0, slot)
     else:
         s.lay_beside(slot, kind)
-        s.emit(E_PLACED, kind, slot)
+        s.emit(k.E_PLACED, kind, slot)
 
 
 def legal_blast(s: Mez) -> list[i64]:
     """Explosion: remove a weapon or backpack card, or take 1 wound (MEZ-I1.7, MEZ-7.6)."""
-    codes: list[i64] = list_cards(s, s.active, LOSE)
-    codes.append(ACCEPT)
+    codes: list[i64] = list_cards(s, s.active, k.LOSE)
+    codes.append(k.ACCEPT)
     return codes
 
 
 def list_cards(s: Mez, human: i64, action: i64) -> list[i64]:
     """The weapon and backpack cards of a human, one code per kind."""
     codes: list[i64] = []
-    for kind in range(1, N_BACKPACK + 1):
-        if s.backpacks[human * N_BACKPACK + kind - 1] > 0:
+    for kind in range(1, c.N_BACKPACK + 1):
+        if s.backpacks[human * c.N_BACKPACK + kind - 1] > 0:
             codes.append(action | kind << 8)
     for kind in (s.melee[human], s.ranged[human]):
         if kind != 0:
@@ -141,8 +115,8 @@ def list_cards(s: Mez, human: i64, action: i64) -> list[i64]:
 
 def apply_blast(s: Mez, code: i64) -> None:
     """The card leaves the game, it is not dropped (MEZ-7.9); or the wound."""
-    if code == ACCEPT:
-        wounds.wound(s, s.active, 1, C_EXPLOSION)
+    if code == k.ACCEPT:
+        wounds.wound(s, s.active, 1, k.C_EXPLOSION)
     else:
         s.take_card(s.active, field_a(code))
-        s.emit(E_REMOVED, s.active, field_a(code))
+        s.emit(k.E_REMOVED, s.active, field_a(code))

@@ -1,60 +1,50 @@
 """Sugar Rush: where the Teenager goes after being Overrun, and what they do there (MEZ-A1.4, MEZ-9.13)."""
 
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import CAR, CM, INGREDIENT_1, N_ROOMS, TANK_1, TEENAGER
-from grimtable.games.male_epickie_zombie.kinds import (
-    ASK_ROOM,
-    DELIVER,
-    E_WENT,
-    JOYRIDE,
-    PASS,
-    ROOM,
-    TAKE,
-)
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import objectives, rooms
-from grimtable.games.male_epickie_zombie.state import ARRIVAL_MARKS, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def apply_rush(s: Mez, human: i64, code: i64) -> None:
     """Deliveries, then B only; the rest of a Move interrupted by it is lost (MEZ-9.13)."""
-    if code == PASS:
+    if code == k.PASS:
         return
     start = s.at[human]
     room = code >> 8 & 255
     s.at[human] = room
-    s.emit(E_WENT, human, start, room)
+    s.emit(k.E_WENT, human, start, room)
     if human == s.active:
-        s.marks &= ~ARRIVAL_MARKS
+        s.marks &= ~k.ARRIVAL_MARKS
         s.dropped = 0
         s.put_down = 0
     leave_room(s, human)
-    s.push(ROOM, human)
-    if room == CM:
-        s.push(DELIVER, human, 3)
+    s.push(k.ROOM, human)
+    if room == c.CM:
+        s.push(k.DELIVER, human, 3)
         for n in (2, 1):
             if s.supplies[n - 1] == human:
-                s.push(DELIVER, human, n)
-    if s.mall.wall_far[start * N_ROOMS + room] > 3 and s.has_passive(TEENAGER):
-        s.push(JOYRIDE, human)  # MEZ-Z1.4
+                s.push(k.DELIVER, human, n)
+    if s.mall.wall_far[start * c.N_ROOMS + room] > 3 and s.has_passive(c.TEENAGER):
+        s.push(k.JOYRIDE, human)  # MEZ-Z1.4
 
 
 def leave_room(s: Mez, human: i64) -> None:
     """A room left by a new rush is not used any more, nor is the new one used twice (MEZ-9.13)."""
-    stack = s.stack
-    for i in range(len(stack) - 1, -1, -1):
-        if stack[i] & 65535 == ROOM | human << 8:
-            del stack[i]
+    kept = [step for step in s.stack if step & 65535 != k.ROOM | human << 8]
+    s.stack[:] = kept
 
 
 def use_room(s: Mez, human: i64, visited: i64) -> None:
     """Ask for B as long as there is something to use."""
-    if s.characters[human] == TEENAGER and len(legal_room(s, human, visited)) > 1:
-        s.ask_openly(s.seat_of(human), ASK_ROOM, human, visited)
+    if s.characters[human] == c.TEENAGER and len(legal_room(s, human, visited)) > 1:
+        s.ask_openly(s.seat_of(human), k.ASK_ROOM, human, visited)
 
 
 def legal_room(s: Mez, human: i64, visited: i64) -> list[i64]:
     """B of the room, or nothing more (MEZ-9.13); an ingredient is visited once per arrival (MEZ-3.9)."""
-    codes: list[i64] = [PASS]
+    codes: list[i64] = [k.PASS]
     rooms.list_uses(s, human, codes)
     if rooms.may_use(s, human):
         takes: list[i64] = []
@@ -67,18 +57,18 @@ def legal_room(s: Mez, human: i64, visited: i64) -> list[i64]:
 
 def is_ingredient(token: i64) -> bool:
     """Whether a token is one of the Cure's eight (MEZ-O3.1)."""
-    return INGREDIENT_1 <= token < TANK_1
+    return c.INGREDIENT_1 <= token < c.TANK_1
 
 
 def apply_room(s: Mez, human: i64, visited: i64, code: i64) -> None:
     """Use the room or a token of it, then ask again; the police car leads to an arrival of its own (MEZ-5.10)."""
-    if code == PASS:
+    if code == k.PASS:
         return
-    if code & 255 == TAKE:
+    if code & 255 == k.TAKE:
         token = code >> 8 & 255
-        s.push(ROOM, human, 1 if is_ingredient(token) else visited)
+        s.push(k.ROOM, human, 1 if is_ingredient(token) else visited)
         objectives.take(s, human, token)
         return
-    if code >> 8 & 255 != CAR:
-        s.push(ROOM, human, visited)
+    if code >> 8 & 255 != c.CAR:
+        s.push(k.ROOM, human, visited)
     rooms.use(s, human, code)

@@ -2,79 +2,11 @@
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    ARSENAL,
-    ATHLETE,
-    CM,
-    DOCTOR,
-    ESCAPE,
-    GRENADE,
-    MALL_COP,
-    MECHANIC,
-    N_BACKPACK,
-    N_ROOMS,
-    N_TYPES,
-    POPSTAR,
-    REVOLVER,
-    SKATEBOARD,
-    STORE_ROOMS,
-    TEACHER,
-    TEENAGER,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ACCEPT,
-    ASK_DRAW,
-    ASK_EQUIP,
-    ASK_FIX,
-    ASK_GRENADE,
-    ASK_HEAL,
-    BOARD,
-    BY_GRENADE,
-    C_DOCTOR,
-    C_GRENADE,
-    C_JOYRIDE,
-    DELIVER,
-    DRAW,
-    E_DECLINED,
-    E_DROPPED,
-    E_HANDED_IN,
-    E_MOVED,
-    E_PLAYED,
-    E_REPAIRED,
-    E_SUPPLY_BACK,
-    E_SUPPLY_DRAWN,
-    E_WENT,
-    EQUIP,
-    FIX,
-    FORCED,
-    HEAL,
-    JOYRIDE,
-    KEY,
-    MOVE,
-    PASS,
-    PASSAGE,
-    PLAY,
-    SUPPLY_BACK,
-    SURGE,
-    THROW,
-    TO_OBJECTIVE,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    DOCTOR as DOCTOR_STEP,
-)
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM, card_of
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
+from grimtable.games.male_epickie_zombie.mall import card_of
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, attack, objectives, wounds
-from grimtable.games.male_epickie_zombie.state import (
-    ARRIVAL_MARKS,
-    SUPPLIES,
-    T_CLEAN,
-    T_CROWBAR,
-    T_DETAINED,
-    T_FIXED,
-    T_KEY,
-    T_MOVED,
-    Mez,
-)
+from grimtable.games.male_epickie_zombie.state import Mez
 
 INNER = (1, 3, 5, 7)  # the four stores that touch the courtyard
 
@@ -84,7 +16,7 @@ INNER = (1, 3, 5, 7)  # the four stores that touch the courtyard
 
 def detained(s: Mez) -> bool:
     """Detention: no backpack cards this turn (MEZ-Z1.14)."""
-    return s.marks & T_DETAINED != 0 and s.has_passive(TEACHER)
+    return s.marks & k.T_DETAINED != 0 and s.has_passive(c.TEACHER)
 
 
 def list_moves(s: Mez, human: i64, codes: list[i64]) -> None:
@@ -93,32 +25,32 @@ def list_moves(s: Mez, human: i64, codes: list[i64]) -> None:
     mall = s.mall
     walk = mall.adjacent[here]
     through = mall.walks[here]
-    if s.marks & T_CROWBAR != 0:
+    if s.marks & k.T_CROWBAR != 0:
         walk |= attack.next_doors(here)
-    if s.characters[human] == ATHLETE and s.marks & (T_CLEAN | T_MOVED) == T_CLEAN:  # MEZ-A1.1
+    if s.characters[human] == c.ATHLETE and s.marks & (k.T_CLEAN | k.T_MOVED) == k.T_CLEAN:  # MEZ-A1.1
         walk |= mall.within(here, 2, False)
         through |= mall.within(here, 2, True)
     walk &= ~bit(here)
     through &= ~(walk | bit(here))
-    for room in range(N_ROOMS):
+    for room in range(c.N_ROOMS):
         if walk >> room & 1:
-            codes.append(MOVE | room << 8)
+            codes.append(k.MOVE | room << 8)
         elif through >> room & 1:
-            codes.append(MOVE | room << 8 | PASSAGE << 16)
-    if s.characters[human] == MALL_COP and s.marks & T_KEY == 0:  # MEZ-A1.9
+            codes.append(k.MOVE | room << 8 | k.PASSAGE << 16)
+    if s.characters[human] == c.MALL_COP and s.marks & k.T_KEY == 0:  # MEZ-A1.9
         doors = key_doors(here) & ~(walk | through)
-        for room in range(0, STORE_ROOMS, 3):
+        for room in range(0, c.STORE_ROOMS, 3):
             if doors >> room & 1:
-                codes.append(MOVE | room << 8 | KEY << 16)
-    if s.backpacks[human * N_BACKPACK + SKATEBOARD - 1] > 0 and not detained(s):  # MEZ-I1.4
-        for room in range(N_ROOMS):
+                codes.append(k.MOVE | room << 8 | k.KEY << 16)
+    if s.backpacks[human * c.N_BACKPACK + c.SKATEBOARD - 1] > 0 and not detained(s):  # MEZ-I1.4
+        for room in range(c.N_ROOMS):
             if room != here and walk >> room & 1 == 0:
-                codes.append(MOVE | room << 8 | BOARD << 16)
+                codes.append(k.MOVE | room << 8 | k.BOARD << 16)
 
 
 def key_doors(here: i64) -> i64:
     """Room 1 of an adjacent store; from the courtyard of any inner store (MEZ-A1.9)."""
-    if here < STORE_ROOMS:
+    if here < c.STORE_ROOMS:
         return attack.next_doors(here)
     doors: i64 = 0
     for slot in INNER:
@@ -132,64 +64,64 @@ def spend_move(s: Mez) -> None:
         s.moves -= 1
     else:
         s.extra -= 1
-    s.marks = (s.marks | T_MOVED) & ~T_CROWBAR
+    s.marks = (s.marks | k.T_MOVED) & ~k.T_CROWBAR
 
 
 def move(s: Mez, human: i64, room: i64, way: i64) -> None:
     """One Move (MEZ-3.2); a Skateboard is discarded, Master Key works once per turn."""
     spend_move(s)
-    if way == KEY:
-        s.marks |= T_KEY
-    elif way == BOARD:
-        s.take_card(human, SKATEBOARD)
-        s.emit(E_PLAYED, human, SKATEBOARD)
-    s.emit(E_MOVED, human, s.at[human], room, way)
-    arrive(s, human, room, way == PASSAGE)
+    if way == k.KEY:
+        s.marks |= k.T_KEY
+    elif way == k.BOARD:
+        s.take_card(human, c.SKATEBOARD)
+        s.emit(k.E_PLAYED, human, c.SKATEBOARD)
+    s.emit(k.E_MOVED, human, s.at[human], room, way)
+    arrive(s, human, room, way == k.PASSAGE)
 
 
 def free_move(s: Mez, human: i64, room: i64) -> None:
     """The free move of an Overkill: no Move, but an arrival of its own (MEZ-4.4, MEZ-4.5)."""
     start = s.at[human]
-    limit: i64 = 2 if s.characters[human] == POPSTAR else 1
-    by_crowbar = s.marks & T_CROWBAR != 0 and attack.next_doors(start) >> room & 1
-    passage = s.mall.wall_far[start * N_ROOMS + room] > limit and not by_crowbar
-    s.marks &= ~T_CROWBAR
-    s.emit(E_WENT, human, start, room)
-    arrive(s, human, room, passage, start if s.has_passive(POPSTAR) else NO_ROOM)
+    limit: i64 = 2 if s.characters[human] == c.POPSTAR else 1
+    by_crowbar = s.marks & k.T_CROWBAR != 0 and attack.next_doors(start) >> room & 1
+    passage = s.mall.wall_far[start * c.N_ROOMS + room] > limit and not by_crowbar
+    s.marks &= ~k.T_CROWBAR
+    s.emit(k.E_WENT, human, start, room)
+    arrive(s, human, room, passage, start if s.has_passive(c.POPSTAR) else c.NO_ROOM)
 
 
 def go(s: Mez, human: i64, room: i64, vehicle: bool) -> None:
     """A *go* is no Move; Vehicles and passages cost a Joyride (MEZ-1.7, MEZ-Z1.4)."""
-    s.emit(E_WENT, human, s.at[human], room)
+    s.emit(k.E_WENT, human, s.at[human], room)
     arrive(s, human, room, vehicle)
 
 
-def arrive(s: Mez, human: i64, room: i64, joyride: bool, left: i64 = NO_ROOM) -> None:
+def arrive(s: Mez, human: i64, room: i64, joyride: bool, left: i64 = c.NO_ROOM) -> None:
     """The order on arrival: Joyride, Crowd Surge, C-M, Grenade, forced kill, free part (MEZ-3.10)."""
     before = card_of(s.at[human])
     s.at[human] = room
-    s.marks &= ~ARRIVAL_MARKS
+    s.marks &= ~k.ARRIVAL_MARKS
     s.dropped = 0
     s.put_down = 0
-    s.push(FORCED)
-    if room < STORE_ROOMS and before != room // 3 and s.backpacks[human * N_BACKPACK + GRENADE - 1] > 0:
-        s.push(THROW)
-    if room == CM:
-        s.push(DELIVER, human, 3)
+    s.push(k.FORCED)
+    if room < c.STORE_ROOMS and before != room // 3 and s.backpacks[human * c.N_BACKPACK + c.GRENADE - 1] > 0:
+        s.push(k.THROW)
+    if room == c.CM:
+        s.push(k.DELIVER, human, 3)
         for n in (2, 1):
             if s.supplies[n - 1] == human:
-                s.push(DELIVER, human, n)
-        if s.characters[human] == MECHANIC and s.marks & T_FIXED == 0:
-            s.push(FIX)
-    if left != NO_ROOM:
-        s.push(SURGE, left)
-    if joyride and s.has_passive(TEENAGER):
-        s.push(JOYRIDE, human)
+                s.push(k.DELIVER, human, n)
+        if s.characters[human] == c.MECHANIC and s.marks & k.T_FIXED == 0:
+            s.push(k.FIX)
+    if left != c.NO_ROOM:
+        s.push(k.SURGE, left)
+    if joyride and s.has_passive(c.TEENAGER):
+        s.push(k.JOYRIDE, human)
 
 
 def joyride(s: Mez, human: i64) -> None:
     """1 wound for a secret passage or a Vehicle (MEZ-Z1.4)."""
-    wounds.wound(s, human, 1, C_JOYRIDE)
+    wounds.wound(s, human, 1, k.C_JOYRIDE)
 
 
 def surge(s: Mez, room: i64) -> None:
@@ -207,24 +139,24 @@ def throw(s: Mez) -> None:
     """Only right after coming from another mall card into a store that holds a zombie (MEZ-6.9, MEZ-6.13)."""
     human = s.active
     if s.in_store(s.at[human] // 3) != 0 and not detained(s):
-        s.ask_openly(s.seat_of(human), ASK_GRENADE)
+        s.ask_openly(s.seat_of(human), k.ASK_GRENADE)
 
 
 def legal_grenade() -> list[i64]:
     """Use it or not."""
-    return [PLAY | GRENADE << 8, PASS]
+    return [k.PLAY | c.GRENADE << 8, k.PASS]
 
 
 def explode(s: Mez) -> None:
     """All zombies of the store die; then a roll for wounds only (MEZ-I1.2, MEZ-Q10)."""
     human = s.active
-    s.take_card(human, GRENADE)
-    s.emit(E_PLAYED, human, GRENADE)
+    s.take_card(human, c.GRENADE)
+    s.emit(k.E_PLAYED, human, c.GRENADE)
     slot = s.at[human] // 3
     for room in range(slot * 3, slot * 3 + 3):
         if s.zombies >> room & 1:
-            adding_zombies.kill(s, room, C_GRENADE)
-    attack.roll(s, human, BY_GRENADE)
+            adding_zombies.kill(s, room, k.C_GRENADE)
+    attack.roll(s, human, k.BY_GRENADE)
 
 
 # Arriving in C-M
@@ -233,13 +165,13 @@ def explode(s: Mez) -> None:
 def fix(s: Mez) -> None:
     """Quick Fix, if the barricade can be repaired (MEZ-A1.5)."""
     if s.barricade < s.rows.top:
-        s.ask_openly(s.seat_of(s.active), ASK_FIX)
+        s.ask_openly(s.seat_of(s.active), k.ASK_FIX)
 
 
 def apply_fix(s: Mez, code: i64) -> None:
     """Repair by 1, once per turn (MEZ-A1.5)."""
-    if code == ACCEPT:
-        s.marks |= T_FIXED
+    if code == k.ACCEPT:
+        s.marks |= k.T_FIXED
         repair(s, 1)
 
 
@@ -248,32 +180,32 @@ def repair(s: Mez, n: i64) -> None:
     n = min(n, s.rows.top - s.barricade)
     if n > 0:
         s.barricade += n
-        s.emit(E_REPAIRED, n, s.barricade)
-        s.push(DOCTOR_STEP)
+        s.emit(k.E_REPAIRED, n, s.barricade)
+        s.push(k.DOCTOR)
 
 
 def doctor(s: Mez) -> None:
     """Good as New: heal 1 wound of any human (MEZ-A1.2)."""
-    human = s.human_with(DOCTOR)
+    human = s.human_with(c.DOCTOR)
     if human < 0:
         return
     for other in range(s.n_humans):
         if s.wounds[other] > 0:
-            s.ask_openly(s.seat_of(human), ASK_HEAL, human)
+            s.ask_openly(s.seat_of(human), k.ASK_HEAL, human)
             return
 
 
 def legal_heal(s: Mez) -> list[i64]:
     """Any wounded human, or none."""
-    codes: list[i64] = [HEAL | human << 8 for human in range(s.n_humans) if s.wounds[human] > 0]
-    codes.append(PASS)
+    codes: list[i64] = [k.HEAL | human << 8 for human in range(s.n_humans) if s.wounds[human] > 0]
+    codes.append(k.PASS)
     return codes
 
 
 def apply_heal(s: Mez, code: i64) -> None:
     """Heal 1 (MEZ-A1.2)."""
-    if code != PASS:
-        wounds.heal(s, code >> 8 & 255, 1, C_DOCTOR)
+    if code != k.PASS:
+        wounds.heal(s, code >> 8 & 255, 1, k.C_DOCTOR)
 
 
 def deliver(s: Mez, human: i64, stage: i64) -> None:
@@ -281,44 +213,44 @@ def deliver(s: Mez, human: i64, stage: i64) -> None:
     if stage == 3:
         objectives.deliver(s, human)
         return
-    s.push(SUPPLY_BACK, stage)
+    s.push(k.SUPPLY_BACK, stage)
     if len(s.supply_deck) > 0:
-        s.push(DRAW, human)
-    repair(s, s.rows.repair - (1 if s.has_passive(MECHANIC) else 0))  # MEZ-Z1.5
+        s.push(k.DRAW, human)
+    repair(s, s.rows.repair - (1 if s.has_passive(c.MECHANIC) else 0))  # MEZ-Z1.5
 
 
 def supply_back(s: Mez, n: i64) -> None:
     """The token returns to its numbered space, available again (MEZ-5.7)."""
-    s.supplies[n - 1] = NO_ROOM
-    s.emit(E_SUPPLY_BACK, n)
+    s.supplies[n - 1] = c.NO_ROOM
+    s.emit(k.E_SUPPLY_BACK, n)
 
 
 def draw(s: Mez, human: i64) -> None:
     """A supply card may be drawn (MEZ-5.7); none if the deck is empty (MEZ-5.8)."""
-    s.ask_openly(s.seat_of(human), ASK_DRAW, human)
+    s.ask_openly(s.seat_of(human), k.ASK_DRAW, human)
 
 
 def apply_draw(s: Mez, human: i64, code: i64) -> None:
     """The drawn weapon is public; keep it or not (MEZ-5.8)."""
-    if code != ACCEPT:
+    if code != k.ACCEPT:
         return
     s.drawn = s.supply_deck.pop()
-    s.emit(E_SUPPLY_DRAWN, human, s.drawn)
-    s.ask_openly(s.seat_of(human), ASK_EQUIP, human)
+    s.emit(k.E_SUPPLY_DRAWN, human, s.drawn)
+    s.ask_openly(s.seat_of(human), k.ASK_EQUIP, human)
 
 
 def legal_equip(s: Mez, human: i64) -> list[i64]:
     """Into its slot, a replaced weapon beside an inner store or handed in; or decline (MEZ-5.8)."""
     codes: list[i64] = []
-    old = s.ranged[human] if s.drawn >= REVOLVER else s.melee[human]
+    old = s.ranged[human] if s.drawn >= c.REVOLVER else s.melee[human]
     if old == 0:
-        codes.append(EQUIP)
+        codes.append(k.EQUIP)
     else:
         for slot in INNER:
-            codes.append(EQUIP | (slot + 1) << 8)
-        if s.is_open(ARSENAL, human):
-            codes.append(EQUIP | TO_OBJECTIVE << 8)
-    codes.append(PASS)
+            codes.append(k.EQUIP | (slot + 1) << 8)
+        if s.is_open(c.ARSENAL, human):
+            codes.append(k.EQUIP | k.TO_OBJECTIVE << 8)
+    codes.append(k.PASS)
     return codes
 
 
@@ -326,28 +258,28 @@ def apply_equip(s: Mez, human: i64, code: i64) -> None:
     """Equip the drawn weapon or shuffle it back (MEZ-5.8)."""
     kind = s.drawn
     s.drawn = 0
-    if code == PASS:
+    if code == k.PASS:
         s.supply_deck.append(kind)
-        s.emit(E_DECLINED, human, kind)
-        s.shuffle(SUPPLIES, s.supply_deck)
+        s.emit(k.E_DECLINED, human, kind)
+        s.shuffle(k.SUPPLIES, s.supply_deck)
         return
     reveal_kind(s, kind)
-    old = s.ranged[human] if kind >= REVOLVER else s.melee[human]
+    old = s.ranged[human] if kind >= c.REVOLVER else s.melee[human]
     where = code >> 8 & 255
     s.give_card(human, kind)
-    if where == TO_OBJECTIVE:
-        s.emit(E_HANDED_IN, human, old)
+    if where == k.TO_OBJECTIVE:
+        s.emit(k.E_HANDED_IN, human, old)
         objectives.count_weapon(s, human, old)
     elif where > 0:
         s.lay_beside(where - 1, old)
         if human == s.active:  # MEZ-3.9 binds whoever let it go, not the active human for a Teenager's weapon
             s.note_dropped(old)
-        s.emit(E_DROPPED, human, old, where - 1)
+        s.emit(k.E_DROPPED, human, old, where - 1)
 
 
 def reveal_kind(s: Mez, kind: i64) -> None:
     """A weapon is out of the supply deck for good: everybody knows which (MEZ-5.8)."""
-    for card in range(4, N_TYPES):
+    for card in range(4, c.N_TYPES):
         if card >> 2 == kind and s.revealed[card] < s.rows.counts[card]:
             s.revealed[card] += 1
             return
@@ -356,6 +288,6 @@ def reveal_kind(s: Mez, kind: i64) -> None:
 def can_push(s: Mez, human: i64) -> bool:
     """A push is a Move that is not the first, with no zombie in one's room, while OBJ-4 is open (MEZ-3.6)."""
     here = s.at[human]
-    if s.marks & T_MOVED == 0 or not s.is_open(ESCAPE, human):
+    if s.marks & k.T_MOVED == 0 or not s.is_open(c.ESCAPE, human):
         return False
-    return here >= STORE_ROOMS or s.zombies >> here & 1 == 0
+    return here >= c.STORE_ROOMS or s.zombies >> here & 1 == 0

@@ -2,85 +2,11 @@
 
 from grimtable.engine.codes import bit, field_a, field_b
 from grimtable.engine.ints import i64
-from grimtable.games.male_epickie_zombie.components import (
-    ANY,
-    ATHLETE,
-    BOTH,
-    HERE,
-    HORDE_STEPS,
-    N_SLOTS,
-    N_TYPES,
-    OP_ADD,
-    OP_AMMO,
-    OP_BARR,
-    OP_DROP,
-    OP_SCATTER,
-    OP_SHIFT,
-    OP_SWAP,
-    OP_WOUND,
-    STORE_ROOMS,
-)
-from grimtable.games.male_epickie_zombie.kinds import (
-    ADD,
-    ASK_ADD,
-    ASK_DEAL,
-    ASK_HORDE,
-    ASK_LET_GO,
-    ASK_SCATTER,
-    ASK_SHIFT,
-    ASK_SWAP,
-    ASK_WHERE,
-    BY_12_4,
-    BY_12_5,
-    BY_12_6,
-    BY_12_7,
-    BY_12_8,
-    C_HORDE,
-    D_FACE_DOWN,
-    D_FIRST,
-    D_HEAD_START,
-    D_NOISE,
-    D_NONE,
-    D_QUIET,
-    D_SECOND,
-    DEAL,
-    DEAL_NEXT,
-    DROP,
-    E_AUTOMA,
-    E_DEALT,
-    E_HAND_DRAWN,
-    E_HORDE,
-    E_NOISE,
-    E_QUIET,
-    E_SCATTERED,
-    E_SWAPPED,
-    HEAD_START,
-    HORDE,
-    HORDE_PART,
-    LETTING_GO,
-    NEXT_TURN,
-    PASS,
-    SCATTER,
-    SCATTERING,
-    SHIFT,
-    SHIFTING,
-    SPREAD,
-    STORE,
-    SWAP,
-    SWAPPING,
-)
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, wounds
 from grimtable.games.male_epickie_zombie.rules.search import list_cards
-from grimtable.games.male_epickie_zombie.state import (
-    T_CHAINSAW,
-    T_DEAD,
-    T_NOISE,
-    T_QUIET,
-    T_ZOMBIES,
-    ZOMBIES,
-    Mez,
-)
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def zombie_turn(s: Mez) -> None:
@@ -88,43 +14,43 @@ def zombie_turn(s: Mez) -> None:
 
     The active human is who just played (MEZ-2.2); Noise is checked where they stand now (MEZ-7.8).
     """
-    s.phase = ZOMBIES
-    s.marks |= T_ZOMBIES
+    s.phase = k.ZOMBIES
+    s.marks |= k.T_ZOMBIES
     s.added = 0
     for human in range(s.n_humans):
         s.used[human] = 0
     room = s.at[s.active]
-    s.here = room // 3 if room < STORE_ROOMS else NO_ROOM
-    s.push(NEXT_TURN)
-    s.push(DEAL_NEXT)
+    s.here = room // 3 if room < c.STORE_ROOMS else c.NO_ROOM
+    s.push(k.NEXT_TURN)
+    s.push(k.DEAL_NEXT)
     if s.symbol == 0:  # nothing was revealed: only in a written position (MEZ-Q17)
         return
     noise = is_noise(s)
     if noise:
-        s.marks |= T_NOISE
-        s.emit(E_NOISE, s.active, s.here)
-        s.push(HEAD_START)
+        s.marks |= k.T_NOISE
+        s.emit(k.E_NOISE, s.active, s.here)
+        s.push(k.HEAD_START)
     else:
-        s.emit(E_QUIET, s.active)
+        s.emit(k.E_QUIET, s.active)
     if s.zombie_seat < 0:
         automa(s, noise)
         return
-    s.push(SPREAD, s.rows.added)
+    s.push(k.SPREAD, s.rows.added)
     if noise and len(s.zombie_cards) > 0:
-        s.ask_openly(s.zombie_seat, ASK_HORDE)
+        s.ask_openly(s.zombie_seat, k.ASK_HORDE)
 
 
 def is_noise(s: Mez) -> bool:
     """The symbols match or a Chainsaw was not rolled, in a store, and no right Pop Quiz (MEZ-8.1, MEZ-8.8)."""
-    if s.here == NO_ROOM or s.marks & T_QUIET != 0:
+    if s.here == c.NO_ROOM or s.marks & k.T_QUIET != 0:
         return False
-    return s.marks & T_CHAINSAW != 0 or s.mall.symbol[s.here] == s.symbol - 1
+    return s.marks & k.T_CHAINSAW != 0 or s.mall.symbol[s.here] == s.symbol - 1
 
 
 def stores_of(s: Mez, symbol: i64) -> list[i64]:
     """The two stores with a symbol, in the order of the slots from NW on (MEZ-12.5)."""
     found: list[i64] = []
-    for slot in range(N_SLOTS):
+    for slot in range(c.N_SLOTS):
         if s.mall.symbol[slot] == symbol:
             found.append(slot)
     return found
@@ -139,15 +65,15 @@ def automa(s: Mez, noise: bool) -> None:
     Every choice is logged with the rule that made it (MEZ-12.4, MEZ-12.5, MEZ-12.8).
     """
     n = s.rows.automa_noise if noise else s.rows.automa_quiet
-    s.emit(E_AUTOMA, BY_12_4, D_NOISE if noise else D_QUIET, 0, n)
+    s.emit(k.E_AUTOMA, k.BY_12_4, k.D_NOISE if noise else k.D_QUIET, 0, n)
     if noise:
-        s.emit(E_AUTOMA, BY_12_8, D_NONE, 0, 0)  # Noise never leads to a horde action
+        s.emit(k.E_AUTOMA, k.BY_12_8, k.D_NONE, 0, 0)  # Noise never leads to a horde action
     stores = stores_of(s, s.symbol - 1)
     for i in range(len(stores)):
-        s.emit(E_AUTOMA, BY_12_5, D_FIRST if i == 0 else D_SECOND, stores[i], n)
+        s.emit(k.E_AUTOMA, k.BY_12_5, k.D_FIRST if i == 0 else k.D_SECOND, stores[i], n)
     for i in range(len(stores) - 1, -1, -1):
         if n > 0:
-            s.push(ADD, stores[i], n, 0, stores[i])
+            s.push(k.ADD, stores[i], n, 0, stores[i])
 
 
 # The zombie player
@@ -155,7 +81,7 @@ def automa(s: Mez, noise: bool) -> None:
 
 def legal_horde(s: Mez) -> list[i64]:
     """One of the zombie cards (MEZ-8.2)."""
-    return [HORDE | (card & 255) << 8 for card in s.zombie_cards]
+    return [k.HORDE | (card & 255) << 8 for card in s.zombie_cards]
 
 
 def apply_horde(s: Mez, character: i64) -> None:
@@ -164,80 +90,80 @@ def apply_horde(s: Mez, character: i64) -> None:
         card = s.zombie_cards[i]
         if card & 255 == character:
             level = card >> 8
-            s.zombie_cards[i] = character | min(level + 1, HORDE_STEPS) << 8
-            s.emit(E_HORDE, character, level)
-            if s.rows.horde[character * HORDE_STEPS + level - 1] >> 16 != 0:
-                s.push(HORDE_PART, character, level, 1)
-            s.push(HORDE_PART, character, level, 0)
+            s.zombie_cards[i] = character | min(level + 1, c.HORDE_STEPS) << 8
+            s.emit(k.E_HORDE, character, level)
+            if s.rows.horde[character * c.HORDE_STEPS + level - 1] >> 16 != 0:
+                s.push(k.HORDE_PART, character, level, 1)
+            s.push(k.HORDE_PART, character, level, 0)
             return
 
 
 def horde_part(s: Mez, character: i64, level: i64, part: i64) -> None:
     """One word of a horde action, as far as possible (MEZ-H2.1 to MEZ-H2.12)."""
-    code = s.rows.horde[character * HORDE_STEPS + level - 1] >> (16 * part) & 65535
+    code = s.rows.horde[character * c.HORDE_STEPS + level - 1] >> (16 * part) & 65535
     word = code & 15
     n = code >> 4 & 15
-    if word == OP_ADD:
+    if word == c.OP_ADD:
         where = code >> 8 & 15
-        if where == HERE:
-            s.push(ADD, s.here, n, 0, s.here)
+        if where == c.HERE:
+            s.push(k.ADD, s.here, n, 0, s.here)
         else:
-            s.ask_openly(s.zombie_seat, ASK_WHERE, n, where)
-    elif word == OP_WOUND:  # MEZ-H2.6; not for a human eaten meanwhile (MEZ-10.12)
-        if s.marks & T_DEAD == 0:
-            wounds.wound(s, s.active, n, C_HORDE)
-    elif word == OP_AMMO:
-        if s.marks & T_DEAD == 0:
-            wounds.lose_ammo(s, s.active, n, C_HORDE)
+            s.ask_openly(s.zombie_seat, k.ASK_WHERE, n, where)
+    elif word == c.OP_WOUND:  # MEZ-H2.6; not for a human eaten meanwhile (MEZ-10.12)
+        if s.marks & k.T_DEAD == 0:
+            wounds.wound(s, s.active, n, k.C_HORDE)
+    elif word == c.OP_AMMO:
+        if s.marks & k.T_DEAD == 0:
+            wounds.lose_ammo(s, s.active, n, k.C_HORDE)
             wounds.eaten(s, s.active)
-    elif word == OP_DROP:
-        s.push(LETTING_GO, n)
-    elif word == OP_SCATTER:
-        s.push(SCATTERING, n)
-    elif word == OP_SHIFT:
+    elif word == c.OP_DROP:
+        s.push(k.LETTING_GO, n)
+    elif word == c.OP_SCATTER:
+        s.push(k.SCATTERING, n)
+    elif word == c.OP_SHIFT:
         s.shifted = 0
-        s.push(SHIFTING, n)
-    elif word == OP_BARR:  # MEZ-H2.11
+        s.push(k.SHIFTING, n)
+    elif word == c.OP_BARR:  # MEZ-H2.11
         for _ in range(n):
             if not s.over:
                 adding_zombies.damage(s)
-    elif word == OP_SWAP:
-        s.push(SWAPPING)
+    elif word == c.OP_SWAP:
+        s.push(k.SWAPPING)
 
 
 def legal_where(s: Mez, where: i64) -> list[i64]:
     """NEXT and BOTH: a store adjacent to HERE; ANY: any store (MEZ-H2.2, MEZ-H2.3, MEZ-H2.4)."""
-    if where == ANY:
-        return [STORE | slot << 8 for slot in range(N_SLOTS)]
-    before = (s.here + N_SLOTS - 1) % N_SLOTS
-    after = (s.here + 1) % N_SLOTS
-    return [STORE | before << 8, STORE | after << 8]
+    if where == c.ANY:
+        return [k.STORE | slot << 8 for slot in range(c.N_SLOTS)]
+    before = (s.here + c.N_SLOTS - 1) % c.N_SLOTS
+    after = (s.here + 1) % c.N_SLOTS
+    return [k.STORE | before << 8, k.STORE | after << 8]
 
 
 def apply_where(s: Mez, n: i64, where: i64, slot: i64) -> None:
     """All of them to one store; BOTH: the named one first, then as many to the other (MEZ-H2.5)."""
-    if where == BOTH:
-        before = (s.here + N_SLOTS - 1) % N_SLOTS
-        other = (s.here + 1) % N_SLOTS if slot == before else before
-        s.push(ADD, other, n, 0, other)
-    s.push(ADD, slot, n, 0, slot)
+    if where == c.BOTH:
+        before = (s.here + c.N_SLOTS - 1) % c.N_SLOTS
+        other = (s.here + 1) % c.N_SLOTS if slot == before else before
+        s.push(k.ADD, other, n, 0, other)
+    s.push(k.ADD, slot, n, 0, slot)
 
 
 def letting_go(s: Mez, left: i64) -> None:
     """DROP: the active human's choice, all if fewer (MEZ-H2.8)."""
-    if left > 0 and s.marks & T_DEAD == 0 and s.carries_cards(s.active):
-        s.ask_openly(s.seat_of(s.active), ASK_LET_GO, left)
+    if left > 0 and s.marks & k.T_DEAD == 0 and s.carries_cards(s.active):
+        s.ask_openly(s.seat_of(s.active), k.ASK_LET_GO, left)
 
 
 def legal_let_go(s: Mez) -> list[i64]:
     """Weapon and backpack cards, beside HERE."""
-    return [code | s.here << 16 for code in list_cards(s, s.active, DROP)]
+    return [code | s.here << 16 for code in list_cards(s, s.active, k.DROP)]
 
 
 def apply_let_go(s: Mez, left: i64, code: i64) -> None:
     """One card lies beside HERE (MEZ-H2.8)."""
     wounds.drop_card(s, s.active, field_a(code), s.here)
-    s.push(LETTING_GO, left - 1)
+    s.push(k.LETTING_GO, left - 1)
 
 
 def scattering(s: Mez, left: i64) -> None:
@@ -246,62 +172,62 @@ def scattering(s: Mez, left: i64) -> None:
         return
     for card in s.beside:
         if card >> 8 == s.here:
-            s.ask_openly(s.zombie_seat, ASK_SCATTER, left)
+            s.ask_openly(s.zombie_seat, k.ASK_SCATTER, left)
             return
 
 
 def legal_scatter(s: Mez) -> list[i64]:
     """Each card to beside another store, or stop."""
-    codes: list[i64] = [PASS]
+    codes: list[i64] = [k.PASS]
     before: i64 = 0
     for card in s.beside:
         if card >> 8 == s.here and card & 255 != before:
             before = card & 255
-            for slot in range(N_SLOTS):
+            for slot in range(c.N_SLOTS):
                 if slot != s.here:
-                    codes.append(SCATTER | before << 8 | slot << 16)
+                    codes.append(k.SCATTER | before << 8 | slot << 16)
     return codes
 
 
 def apply_scatter(s: Mez, left: i64, code: i64) -> None:
     """Move one card (MEZ-H2.9)."""
-    if code == PASS:
+    if code == k.PASS:
         return
     kind, slot = field_a(code), field_b(code)
     s.pick_up(s.here, kind)
     s.lay_beside(slot, kind)
-    s.emit(E_SCATTERED, kind, s.here, slot)
-    s.push(SCATTERING, left - 1)
+    s.emit(k.E_SCATTERED, kind, s.here, slot)
+    s.push(k.SCATTERING, left - 1)
 
 
 def shifting(s: Mez, left: i64) -> None:
     """SHIFT: one after another, up to k different zombies (MEZ-H2.10)."""
     s.shifted &= s.zombies
     if left > 0:
-        s.ask_openly(s.zombie_seat, ASK_SHIFT, left)
+        s.ask_openly(s.zombie_seat, k.ASK_SHIFT, left)
     else:
         s.shifted = 0
 
 
 def legal_shift(s: Mez) -> list[i64]:
     """Each to an adjacent store room without a zombie, no passages, or stop (MEZ-H2.10)."""
-    codes: list[i64] = [PASS]
+    codes: list[i64] = [k.PASS]
     able = s.zombies & ~s.shifted
-    for start in range(STORE_ROOMS):
+    for start in range(c.STORE_ROOMS):
         if able >> start & 1:
             free = s.mall.adjacent[start] & ~s.zombies
-            for room in range(STORE_ROOMS):
+            for room in range(c.STORE_ROOMS):
                 if free >> room & 1:
-                    codes.append(SHIFT | start << 8 | room << 16)
+                    codes.append(k.SHIFT | start << 8 | room << 16)
     return codes
 
 
 def apply_shift(s: Mez, left: i64, code: i64) -> None:
     """Move one zombie (MEZ-H2.10, MEZ-9.12)."""
-    if code == PASS:
+    if code == k.PASS:
         s.shifted = 0
         return
-    s.push(SHIFTING, left - 1)
+    s.push(k.SHIFTING, left - 1)
     s.shifted |= bit(field_b(code))
     adding_zombies.move_zombie(s, field_a(code), field_b(code))
 
@@ -317,7 +243,7 @@ def swapping(s: Mez) -> None:
     if n == 1 and len(s.hand) == 1:
         apply_swap(s, legal_swap(s)[0])  # everybody knows that there is no choice
     else:
-        s.ask(s.zombie_seat, ASK_SWAP)
+        s.ask(s.zombie_seat, k.ASK_SWAP)
 
 
 def legal_swap(s: Mez) -> list[i64]:
@@ -328,7 +254,7 @@ def legal_swap(s: Mez) -> list[i64]:
             before: i64 = 0
             for card in s.hand:
                 if card != before:
-                    codes.append(SWAP | human << 8 | card << 16)
+                    codes.append(k.SWAP | human << 8 | card << 16)
                     before = card
     return codes
 
@@ -340,32 +266,32 @@ def apply_swap(s: Mez, code: i64) -> None:
     s.hand.remove(card)
     s.add_to_hand(old)
     s.face_down[human] = card
-    s.emit(E_SWAPPED, human, old, card)
+    s.emit(k.E_SWAPPED, human, old, card)
 
 
 def spread(s: Mez, left: i64) -> None:
     """Step 2: each zombie to one of the two stores with the symbol (MEZ-8.4)."""
     if left > 0:
-        s.ask_openly(s.zombie_seat, ASK_ADD, left)
+        s.ask_openly(s.zombie_seat, k.ASK_ADD, left)
 
 
 def legal_add(s: Mez) -> list[i64]:
     """The two stores with the revealed symbol; a full one may be chosen (MEZ-8.4)."""
-    return [STORE | slot << 8 for slot in stores_of(s, s.symbol - 1)]
+    return [k.STORE | slot << 8 for slot in stores_of(s, s.symbol - 1)]
 
 
 def apply_add(s: Mez, left: i64, slot: i64) -> None:
     """One zombie there (MEZ-8.4)."""
-    s.push(SPREAD, left - 1)
-    s.push(ADD, slot, 1, 0, slot)
+    s.push(k.SPREAD, left - 1)
+    s.push(k.ADD, slot, 1, 0, slot)
 
 
 def head_start(s: Mez) -> None:
     """Head Start: after step 2 of a turn with Noise 1 more zombie to HERE (MEZ-Z1.1, MEZ-8.9, MEZ-12.7)."""
-    if s.has_passive(ATHLETE):
+    if s.has_passive(c.ATHLETE):
         if s.zombie_seat < 0:
-            s.emit(E_AUTOMA, BY_12_7, D_HEAD_START, s.here, 1)
-        s.push(ADD, s.here, 1, 0, s.here)
+            s.emit(k.E_AUTOMA, k.BY_12_7, k.D_HEAD_START, s.here, 1)
+        s.push(k.ADD, s.here, 1, 0, s.here)
 
 
 # Step 3
@@ -375,14 +301,14 @@ def deal_next(s: Mez) -> None:
     """A card face down before the active human: from the hand (MEZ-8.5), or unseen from the deck (MEZ-12.6)."""
     if s.zombie_seat < 0:
         if len(s.deck) > 0:
-            s.emit(E_AUTOMA, BY_12_6, D_FACE_DOWN, 0, 1)
+            s.emit(k.E_AUTOMA, k.BY_12_6, k.D_FACE_DOWN, 0, 1)
             s.face_down[s.active] = s.deck.pop()
-            s.emit(E_DEALT, s.active, s.face_down[s.active])
+            s.emit(k.E_DEALT, s.active, s.face_down[s.active])
         return
     if len(s.hand) == 1:
         deal(s, s.active, s.hand[0])  # the only one, and everybody can count
     elif len(s.hand) > 1:
-        s.ask(s.zombie_seat, ASK_DEAL)
+        s.ask(s.zombie_seat, k.ASK_DEAL)
 
 
 def legal_deal(s: Mez) -> list[i64]:
@@ -391,7 +317,7 @@ def legal_deal(s: Mez) -> list[i64]:
     before: i64 = 0
     for card in s.hand:
         if card != before:
-            codes.append(DEAL | card << 8)
+            codes.append(k.DEAL | card << 8)
             before = card
     return codes
 
@@ -400,14 +326,14 @@ def deal(s: Mez, human: i64, card: i64) -> None:
     """From the hand, face down; an empty hand draws 4 at once (MEZ-8.5, MEZ-8.6)."""
     s.hand.remove(card)
     s.face_down[human] = card
-    s.emit(E_DEALT, human, card)
+    s.emit(k.E_DEALT, human, card)
     if len(s.hand) == 0:
         draw_hand(s, s.rows.hand_draw)
 
 
 def draw_hand(s: Mez, n: i64) -> None:
     """Draw search cards, or what is left (MEZ-S0.9, MEZ-8.5)."""
-    counts: list[int] = [0] * N_TYPES
+    counts: list[int] = [0] * c.N_TYPES
     drawn: i64 = 0
     while drawn < n and len(s.deck) > 0:
         card = s.deck.pop()
@@ -415,4 +341,4 @@ def draw_hand(s: Mez, n: i64) -> None:
         counts[card] += 1
         drawn += 1
     if drawn > 0 and s.journal is not None:
-        s.record(E_HAND_DRAWN, (drawn, tuple(counts)))
+        s.record(k.E_HAND_DRAWN, (drawn, tuple(counts)))
