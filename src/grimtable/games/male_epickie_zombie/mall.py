@@ -16,7 +16,7 @@ TURNS: Final = (0, 90, 180, 90, 180, 270, 0, 270)  # how a card lies in a slot: 
 Segment = tuple[int, int, int, int, int]  # 1 if upright, its line, from, to, room 0 to 2 (courtyard: room number)
 
 
-def place(slot: int, u: int, v: int) -> tuple[int, int]:
+def point_on_table(slot: int, u: int, v: int) -> tuple[int, int]:
     """Where a point of a card lies on the table (MEZ-G1.3)."""
     x0, y0, x1, y1 = BOXES[slot]
     if TURNS[slot] == 0:
@@ -36,13 +36,13 @@ def segments(rows: c.Rows, slot: int, side: int) -> list[Segment]:
             room, span = written.split(":")
             low, high = (int(end) for end in span.split("-"))
             if edge == "top":
-                a, b = place(slot, low, 0), place(slot, high, 0)
+                a, b = point_on_table(slot, low, 0), point_on_table(slot, high, 0)
             elif edge == "bottom":
-                a, b = place(slot, low, 20), place(slot, high, 20)
+                a, b = point_on_table(slot, low, 20), point_on_table(slot, high, 20)
             elif edge == "left":
-                a, b = place(slot, 0, low), place(slot, 0, high)
+                a, b = point_on_table(slot, 0, low), point_on_table(slot, 0, high)
             else:
-                a, b = place(slot, 28, low), place(slot, 28, high)
+                a, b = point_on_table(slot, 28, low), point_on_table(slot, 28, high)
             if a[0] == b[0]:
                 found.append((1, a[0], min(a[1], b[1]), max(a[1], b[1]), int(room) - 1))
             else:
@@ -58,7 +58,7 @@ COURTYARD_EDGES: Final = (
 )
 
 
-def touching(one: list[Segment], other: list[Segment]) -> list[tuple[int, int]]:
+def touching_segments(one: list[Segment], other: list[Segment]) -> list[tuple[int, int]]:
     """Rooms of two cards whose edges lie on one line and overlap by at least 1 unit (MEZ-G1.5)."""
     pairs: list[tuple[int, int]] = []
     for upright, line, low, high, room in one:
@@ -68,17 +68,17 @@ def touching(one: list[Segment], other: list[Segment]) -> list[tuple[int, int]]:
     return pairs
 
 
-def joint(rows: c.Rows, slot: int, side: int, other_slot: int, other_side: int) -> int:
+def touching_rooms(rows: c.Rows, slot: int, side: int, other_slot: int, other_side: int) -> int:
     """Which rooms of two neighbours touch, a bit per pair; worked out once per pair of sides (MEZ-G1.2)."""
     key = ((slot * 16 + side) * 16 + other_slot) * 16 + other_side
     found = rows.joints.get(key, -1)
     if found < 0:
         found = 0
         if other_slot == c.COURTYARD:
-            for room, other in touching(segments(rows, slot, side), list(COURTYARD_EDGES)):
+            for room, other in touching_segments(segments(rows, slot, side), list(COURTYARD_EDGES)):
                 found |= bit(room * 5 + other - c.CM)
         else:
-            for room, other in touching(segments(rows, slot, side), segments(rows, other_slot, other_side)):
+            for room, other in touching_segments(segments(rows, slot, side), segments(rows, other_slot, other_side)):
                 found |= bit(room * 3 + other)
         rows.joints[key] = found
     return found
@@ -105,7 +105,7 @@ class Mall:
         self.radio: i64 = c.NO_ROOM
         self.trap_slot: i64 = 0
         self.furnish(rows)
-        self.join(rows)
+        self.connect_rooms(rows)
         self.walk_far: list[i64] = self.distances(self.walks)
         self.wall_far: list[i64] = self.distances(self.adjacent)
 
@@ -139,20 +139,20 @@ class Mall:
                 self.trap_slot = slot
         self.ability[c.CM] = c.HEAL
 
-    def join(self, rows: c.Rows) -> None:
+    def connect_rooms(self, rows: c.Rows) -> None:
         """Which rooms are adjacent (MEZ-G1.5, MEZ-M2.2)."""
         for slot in range(c.N_SLOTS):
             side = self.sides[slot]
             for pair in rows.shapes[side]["pairs"]:
                 self.connect(slot * 3 + int(pair[0]) - 1, slot * 3 + int(pair[1]) - 1)
             after = (slot + 1) % c.N_SLOTS
-            bits = joint(rows, slot, side, after, self.sides[after])
+            bits = touching_rooms(rows, slot, side, after, self.sides[after])
             for one in range(3):
                 for other in range(3):
                     if bits >> (one * 3 + other) & 1:
                         self.connect(slot * 3 + one, after * 3 + other)
             if slot & 1:
-                bits = joint(rows, slot, side, c.COURTYARD, 0)
+                bits = touching_rooms(rows, slot, side, c.COURTYARD, 0)
                 for one in range(3):
                     for other in range(5):
                         if bits >> (one * 5 + other) & 1:

@@ -25,7 +25,7 @@ def prefer(s: Mez, seat: i64, codes: list[i64]) -> i64:
     best = codes[0]
     best_score = -1000.0
     for code in codes:
-        score = judge(s, human, kind, code, pull)
+        score = rate(s, human, kind, code, pull)
         if score > best_score:
             best_score = score
             best = code
@@ -76,7 +76,7 @@ def share(s: Mez, human: i64, gains: list[float]) -> None:
                 gains[room] *= 0.6
 
 
-def outlook(s: Mez, gains: list[float], room: i64, killed: i64) -> float:
+def best_gain(s: Mez, gains: list[float], room: i64, killed: i64) -> float:
     """The best gain per Move from a room, once the zombies of `killed` are gone."""
     best = 0.0
     far = s.mall.walk_far
@@ -192,42 +192,42 @@ def card_worth(s: Mez, human: i64, kind: i64) -> float:
 # Single codes
 
 
-def judge(s: Mez, human: i64, question: i64, code: i64, pull: list[float]) -> float:
+def rate(s: Mez, human: i64, question: i64, code: i64, pull: list[float]) -> float:
     """How good an answer looks."""
     kind = code & 255
     if kind == k.MOVE:
-        return judge_move(s, human, field_a(code), field_b(code), pull)
+        return rate_move(s, human, field_a(code), field_b(code), pull)
     if kind == k.PASS:
-        return judge_pass(s, human, question, pull)
+        return rate_pass(s, human, question, pull)
     if kind == k.END:
         return 0.5 if s.extra == 0 else 0.01
     if kind == k.TAKE:
-        return judge_take(s, human, field_a(code))
+        return rate_take(s, human, field_a(code))
     if kind == k.USE:
-        return judge_use(s, human, code, pull)
+        return rate_use(s, human, code, pull)
     if kind == k.COLLECT:
         return 6.0 + card_worth(s, human, field_a(code)) if card_worth(s, human, field_a(code)) > 0.0 else -2.0
     if kind == k.SHOOT:
-        return judge_shot(s, human, question, field_a(code), field_b(code), pull)
+        return rate_shot(s, human, question, field_a(code), field_b(code), pull)
     if kind == k.PUSH:
-        return judge_push(s, field_a(code), field_b(code))
+        return rate_push(s, field_a(code), field_b(code))
     if kind == k.GO:
         room = field_a(code)
-        return outlook(s, pull, room, bit(room)) - danger(s, human, room)
+        return best_gain(s, pull, room, bit(room)) - danger(s, human, room)
     if kind == k.HAND_IN:
         return 9.0
     if kind == k.MELEE:
         return 0.5 if field_a(code) == 0 or s.ammo[human] - s.wounds[human] > 3 else -0.5
     if kind == k.PLAY:
-        return judge_play(s, human, question, field_a(code))
+        return rate_play(s, human, question, field_a(code))
     if kind == k.KEEP:
         return float(LIKED[field_a(code)])
-    return judge_rest(s, human, question, code)
+    return rate_rest(s, human, question, code)
 
 
-def judge_move(s: Mez, human: i64, room: i64, way: i64, pull: list[float]) -> float:
+def rate_move(s: Mez, human: i64, room: i64, way: i64, pull: list[float]) -> float:
     """Where the outlook is best, less the danger there; the last Move looks for a quiet place."""
-    score = outlook(s, pull, room, bit(room)) - danger(s, human, room)
+    score = best_gain(s, pull, room, bit(room)) - danger(s, human, room)
     if way == k.BOARD:
         score -= 0.08
     elif way == k.KEY:
@@ -249,11 +249,11 @@ def danger(s: Mez, human: i64, room: i64) -> float:
     return 0.05 if life <= 4 else 0.005
 
 
-def judge_pass(s: Mez, human: i64, question: i64, pull: list[float]) -> float:
+def rate_pass(s: Mez, human: i64, question: i64, pull: list[float]) -> float:
     """Staying, doing nothing, stopping."""
     if question == k.ASK_OVERKILL or question == k.ASK_RUSH:
         room = s.at[human]
-        worth = outlook(s, pull, room, 0)
+        worth = best_gain(s, pull, room, 0)
         if question == k.ASK_OVERKILL and s.is_empty(room) and useful_here(s, human):
             worth += 0.3
         return worth
@@ -267,7 +267,7 @@ def useful_here(s: Mez, human: i64) -> bool:
     return len(codes) > 0
 
 
-def judge_take(s: Mez, human: i64, token: i64) -> float:
+def rate_take(s: Mez, human: i64, token: i64) -> float:
     """Taking tokens is good; a clue in the wrong order calls a zombie."""
     if token >= c.CLUE_1:
         n = token - c.CLUE_1
@@ -275,7 +275,7 @@ def judge_take(s: Mez, human: i64, token: i64) -> float:
             return 12.0
         return 7.0 if s.ammo[human] - s.wounds[human] > 1 else -1.0
     if c.INGREDIENT_1 <= token < c.TANK_1 and not s.coop:
-        run = objectives.get(s, c.CURE, human)
+        run = objectives.progress_of(s, c.CURE, human)
         if run != 0 and (run & 15) % 8 + 1 != token - c.INGREDIENT_1 + 1:
             return -3.0
     if adds_nothing(s, human, token):
@@ -287,10 +287,10 @@ def adds_nothing(s: Mez, human: i64, token: i64) -> bool:
     """Whether a part would add nothing for this human."""
     if s.coop or not c.PART_1 <= token < c.STRANDED_1:
         return False
-    return objectives.get(s, c.HELICOPTER, human) >> (token - c.PART_1) & 1 != 0
+    return objectives.progress_of(s, c.HELICOPTER, human) >> (token - c.PART_1) & 1 != 0
 
 
-def judge_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
+def rate_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
     """What a room is worth now."""
     ability = field_a(code)
     room = s.at[human]
@@ -317,7 +317,7 @@ def judge_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
         return 4.0 + near + (0.5 if field_b(code) // 3 % 2 == 1 else 0.0)
     if ability == c.CAR:
         there = field_b(code) * 3
-        gain = outlook(s, pull, there, bit(there)) - danger(s, human, there) - outlook(s, pull, room, 0)
+        gain = best_gain(s, pull, there, bit(there)) - danger(s, human, there) - best_gain(s, pull, room, 0)
         return 1.0 if gain > 0.01 else -1.0
     if ability == c.CRASH:
         human_there = s.humans_in(field_c(code)) != 0
@@ -327,7 +327,7 @@ def judge_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
     return 0.0
 
 
-def judge_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: list[float]) -> float:
+def rate_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: list[float]) -> float:
     """Shots are for stores with work in them, for full stores and for target practice, while ammo lasts."""
     life = s.ammo[human] - s.wounds[human]
     if question == k.ASK_OVERKILL:
@@ -340,7 +340,7 @@ def judge_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: 
     if second > 0:
         killed |= bit(second - 1)
     here = s.at[human]
-    gain = outlook(s, pull, here, killed) - outlook(s, pull, here, 0)
+    gain = best_gain(s, pull, here, killed) - best_gain(s, pull, here, 0)
     if s.is_open(c.TARGET, human) and life > 4:
         gain += 0.02 * float(1 + s.kills)
     if s.is_empty(here) or here >= c.STORE_ROOMS:
@@ -349,7 +349,7 @@ def judge_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: 
     return 2.0 + gain if last or gain > 0.012 else -1.0
 
 
-def judge_push(s: Mez, tank: i64, room: i64) -> float:
+def rate_push(s: Mez, tank: i64, room: i64) -> float:
     """Tanks go towards C-M."""
     at = s.tokens[c.TANK_1 + tank]
     far = s.mall.wall_far
@@ -359,7 +359,7 @@ def judge_push(s: Mez, tank: i64, room: i64) -> float:
     return 0.105 - 0.004 * float(far[room * c.N_ROOMS + c.CM])
 
 
-def judge_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
+def rate_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
     """Backpack cards."""
     if question == k.ASK_GRENADE:
         return 0.5 if count_bits(s.in_store(s.at[human] // 3)) >= 2 and s.ammo[human] - s.wounds[human] > 2 else -0.5
@@ -368,7 +368,7 @@ def judge_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
     return -1.0
 
 
-def judge_rest(s: Mez, human: i64, question: i64, code: i64) -> float:
+def rate_rest(s: Mez, human: i64, question: i64, code: i64) -> float:
     """Small questions: repair, draw, lock and shoot; place cards where they can be used."""
     kind = code & 255
     a = field_a(code)

@@ -17,14 +17,14 @@ def value(s: Mez) -> list[float]:
     its end, and the estimate is made there.
     """
     if s.over:
-        return judge_end(s)
+        return value_at_end(s)
     later = s.clone()
     later.mute()
     finish_turn(later)
-    return judge_end(later) if later.over else estimate(later)
+    return value_at_end(later) if later.over else estimate(later)
 
 
-def judge_end(s: Mez) -> list[float]:
+def value_at_end(s: Mez) -> list[float]:
     """1 for the winners."""
     values = [0.0] * s.n_seats
     for seat in winning_seats(s):

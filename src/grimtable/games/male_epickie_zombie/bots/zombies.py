@@ -18,25 +18,25 @@ def prefer(s: Mez, codes: list[i64]) -> i64:
     best = codes[0]
     best_score = -1000.0
     for code in codes:
-        score = judge(s, question, code)
+        score = rate(s, question, code)
         if score > best_score:
             best_score = score
             best = code
     return best
 
 
-def judge(s: Mez, question: i64, code: i64) -> float:
+def rate(s: Mez, question: i64, code: i64) -> float:
     """How good an answer looks."""
     kind = code & 255
     a = field_a(code)
     if kind == k.STORE:
-        return add_worth(s, a)
+        return rate_add(s, a)
     if kind == k.DEAL:
-        return deal_worth(s, question, a)
+        return rate_deal(s, question, a)
     if kind == k.HORDE:
-        return horde_worth(s, a)
+        return rate_horde(s, a)
     if kind == k.SHIFT:
-        return shift_worth(s, a, field_b(code))
+        return rate_shift(s, a, field_b(code))
     if kind == k.KEEP:
         return float(LIKED[a])
     if kind == k.SWAP:
@@ -49,7 +49,7 @@ def judge(s: Mez, question: i64, code: i64) -> float:
     return 0.0
 
 
-def add_worth(s: Mez, slot: i64) -> float:
+def rate_add(s: Mez, slot: i64) -> float:
     """Where a zombie added to a store would end up, and what it does there."""
     room = adding_zombies.lowest_free(s, slot, 0)
     if room < 0 and slot % 2 == 0:
@@ -82,7 +82,7 @@ def card_worth(card: i64) -> float:
     return -0.3 if kind in (c.FIRST_AID, c.FREQUENCY) else 0.0
 
 
-def deal_worth(s: Mez, question: i64, card: i64) -> float:
+def rate_deal(s: Mez, question: i64, card: i64) -> float:
     """A card with the symbol of full stores, or of the store the human stands in."""
     human = s.active if question & 255 == k.ASK_DEAL else field_a(question)
     worth = card_worth(card)
@@ -97,16 +97,16 @@ def deal_worth(s: Mez, question: i64, card: i64) -> float:
     return worth
 
 
-def horde_worth(s: Mez, character: i64) -> float:
+def rate_horde(s: Mez, character: i64) -> float:
     """The strongest action first."""
     for card in s.zombie_cards:
         if card & 255 == character:
             code = s.rows.horde[character * c.HORDE_STEPS + (card >> 8) - 1]
-            return part_worth(s, code & 65535) + part_worth(s, code >> 16)
+            return rate_horde_part(s, code & 65535) + rate_horde_part(s, code >> 16)
     return 0.0
 
 
-def part_worth(s: Mez, code: i64) -> float:
+def rate_horde_part(s: Mez, code: i64) -> float:
     """What one word of a horde action is worth."""
     word = code & 15
     n = float(code >> 4 & 15)
@@ -123,7 +123,7 @@ def part_worth(s: Mez, code: i64) -> float:
     return 0.4 * n if word == c.OP_DROP else 0.2
 
 
-def shift_worth(s: Mez, start: i64, room: i64) -> float:
+def rate_shift(s: Mez, start: i64, room: i64) -> float:
     """Onto humans, into inner stores; never into a trap."""
     if s.traps >> room & 1:
         return -2.0

@@ -6,7 +6,7 @@ from typing import Final
 from grimtable.engine.scene import Rect
 from grimtable.engine.view import Json
 from grimtable.games.male_epickie_zombie import components as c
-from grimtable.games.male_epickie_zombie.mall import BOXES, COURTYARD_EDGES, Segment, place, segments
+from grimtable.games.male_epickie_zombie.mall import BOXES, COURTYARD_EDGES, Segment, point_on_table, segments
 
 KX: Final = 12.0  # map units per unit of the grid: wider than high, as screens are
 KY: Final = 8.4
@@ -36,7 +36,7 @@ def _spot(slot: int, x: float, y: float) -> tuple[float, float]:
 @lru_cache(maxsize=512)
 def outline(identity: str, slot: int, side: int, k: int, plan: Grid) -> tuple[Points, Rect]:
     """A room on the table, and the largest rectangle within it for what stands there, clear of an inside sign."""
-    points = tuple(_spot(slot, *place(slot, u, v)) for u, v in plan)
+    points = tuple(_spot(slot, *point_on_table(slot, u, v)) for u, v in plan)
     return points, _largest(points, sign(slot)[0] if slot in SIDEWAYS else None)
 
 
@@ -127,7 +127,7 @@ def sign(slot: int) -> tuple[Rect, Rect]:
 @lru_cache(maxsize=256)
 def _walls(slot: int, plans: tuple[Grid, Grid, Grid]) -> tuple[Door, ...]:
     """The doors inside a card."""
-    rooms = [tuple(place(slot, u, v) for u, v in plan) for plan in plans]
+    rooms = [tuple(point_on_table(slot, u, v) for u, v in plan) for plan in plans]
     walls = [_shared(rooms[a], rooms[b]) for a, b in ((0, 1), (0, 2), (1, 2))]
     return tuple(_door(wall, 6.0) for wall in walls if wall is not None)
 

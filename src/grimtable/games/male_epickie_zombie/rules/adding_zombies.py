@@ -11,7 +11,7 @@ GEAR_KEPT = 8  # marks of an ADD step: bits 0 to 2 are skipped rooms
 OVERFLOWED = 16
 
 
-def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
+def add_zombies(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
     """Add n zombies to the store `first`, one by one; the one at hand may have come on to `slot` (MEZ-9.1, MEZ-9.3)."""
     room = lowest_free(s, slot, marks)
     if room >= 0 and marks & GEAR_KEPT == 0 and s.mall.gear_rooms >> room & 1 and s.has_passive(c.GREASER):
@@ -21,10 +21,12 @@ def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
             return
         s.emit(k.E_AUTOMA, k.BY_12_7, k.D_SKIP, slot, 1)  # MEZ-12.7, MEZ-Q40: the automa always skips
         s.emit(k.E_SKIPPED, room)
-        add(s, slot, n, skipped, first)
+        add_zombies(s, slot, n, skipped, first)
         return
     if room < 0 and slot & 1 == 0 and marks & OVERFLOWED == 0:
-        add(s, (slot + 1) % c.N_SLOTS, n, OVERFLOWED, first)  # a full corner store: the next one clockwise (MEZ-9.3)
+        add_zombies(
+            s, (slot + 1) % c.N_SLOTS, n, OVERFLOWED, first
+        )  # a full corner store: the next one clockwise (MEZ-9.3)
         return
     if n > 1:
         s.push(k.ADD, first, n - 1, 0, first)  # each zombie is resolved completely before the next (MEZ-Q43)
@@ -34,12 +36,12 @@ def add(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
     if s.pool == 0:
         human = modes.who_bleeds(s)  # MEZ-9.15: this zombie was not added
         if human >= 0:
-            bleed(s, human)
+            bleed_out(s, human)
         return
     if s.marks & k.T_ZOMBIES != 0:
         s.added |= bit(room)
     s.emit(k.E_ADDED, first, room)
-    enter(s, room)
+    zombie_enters(s, room)
 
 
 def lowest_free(s: Mez, slot: i64, marks: i64) -> i64:
@@ -63,9 +65,9 @@ def apply_gear(s: Mez, slot: i64, n: i64, marks: i64, first: i64, code: i64) -> 
     if code == k.ACCEPT:
         room = lowest_free(s, slot, marks)
         s.emit(k.E_SKIPPED, room)
-        add(s, slot, n, marks | bit(room - slot * 3), first)
+        add_zombies(s, slot, n, marks | bit(room - slot * 3), first)
     else:
-        add(s, slot, n, marks | GEAR_KEPT, first)
+        add_zombies(s, slot, n, marks | GEAR_KEPT, first)
 
 
 def damage(s: Mez) -> None:
@@ -78,13 +80,13 @@ def damage(s: Mez) -> None:
         modes.barricade_falls(s)
 
 
-def bleed(s: Mez, human: i64) -> None:
+def bleed_out(s: Mez, human: i64) -> None:
     """Bleeding Out: 1 wound instead of a zombie (MEZ-9.7)."""
     s.emit(k.E_BLED, human)
     wounds.wound(s, human, 1, k.C_BLEEDING)
 
 
-def enter(s: Mez, room: i64) -> None:
+def zombie_enters(s: Mez, room: i64) -> None:
     """A zombie from the pool comes into a room: trap, or Overrun (MEZ-1.2, MEZ-9.8, MEZ-9.9, MEZ-9.12, MEZ-9.16)."""
     if s.traps >> room & 1:
         s.traps &= ~bit(room)
@@ -97,10 +99,10 @@ def enter(s: Mez, room: i64) -> None:
         s.push(k.OVERRUN, room, humans)
 
 
-def enter_from_pool(s: Mez, room: i64) -> None:
+def pool_zombie_enters(s: Mez, room: i64) -> None:
     """A pool zombie comes straight into a room (MEZ-Z1.3, MEZ-9.12)."""
     s.emit(k.E_ADDED, room // 3, room)
-    enter(s, room)
+    zombie_enters(s, room)
 
 
 def move_zombie(s: Mez, start: i64, room: i64) -> None:
@@ -110,7 +112,7 @@ def move_zombie(s: Mez, start: i64, room: i64) -> None:
     if s.shifted >> start & 1:  # a Loud Crash in a Sugar Rush: it is still the one that has moved (MEZ-6.11, MEZ-H2.10)
         s.shifted |= bit(room)
     s.emit(k.E_SHIFTED, start, room)
-    enter(s, room)
+    zombie_enters(s, room)
 
 
 def kill(s: Mez, room: i64, cause: i64) -> None:
@@ -140,20 +142,20 @@ def overrun(s: Mez, room: i64, humans: i64) -> None:
     if s.ranged[human] == c.REVOLVER and s.zombies >> room & 1:
         s.ask_openly(s.seat_of(human), k.ASK_REVOLVER, human, room)
         return
-    suffer(s, human, room)
+    take_overrun(s, human, room)
 
 
 def apply_revolver(s: Mez, human: i64, room: i64, code: i64) -> None:
     """The Revolver kills that zombie for 1 ammo and saves its owner, nobody else (MEZ-I1.15, MEZ-9.11)."""
     if code != k.ACCEPT:
-        suffer(s, human, room)
+        take_overrun(s, human, room)
         return
-    wounds.pay(s, human, 1)
+    wounds.spend_ammo(s, human, 1)
     kill(s, room, k.C_REVOLVER)
-    wounds.eaten(s, human)
+    wounds.check_eaten(s, human)
 
 
-def suffer(s: Mez, human: i64, room: i64) -> None:
+def take_overrun(s: Mez, human: i64, room: i64) -> None:
     """Overrun: wound, Door Duty, Grease Fire, Stranded lost, Eaten Alive check, Sugar Rush (MEZ-9.11)."""
     s.emit(k.E_OVERRUN, human, room)
     if human != s.active or s.marks & k.T_ZOMBIES != 0:
@@ -168,14 +170,14 @@ def suffer(s: Mez, human: i64, room: i64) -> None:
     for token in range(c.STRANDED_1, c.STRANDED_1 + 4):
         if s.tokens[token] == c.CARRIED + human:  # MEZ-5.16
             wounds.return_token(s, token)
-    if not wounds.eaten(s, human) and s.characters[human] == c.TEENAGER:
+    if not wounds.check_eaten(s, human) and s.characters[human] == c.TEENAGER:
         s.push(k.RUSH, human)
 
 
 # Sugar Rush
 
 
-def rush(s: Mez, human: i64) -> None:
+def ask_rush(s: Mez, human: i64) -> None:
     """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
     s.ask_openly(s.seat_of(human), k.ASK_RUSH, human)
 

@@ -9,7 +9,7 @@ from grimtable.games.male_epickie_zombie.rules import adding_zombies, wounds
 from grimtable.games.male_epickie_zombie.state import Mez
 
 
-def forced(s: Mez) -> None:
+def must_kill(s: Mez) -> None:
     """A zombie in the room you arrive in must be killed; otherwise the free part begins (MEZ-4.1, MEZ-3.5)."""
     if s.at[s.active] < c.STORE_ROOMS and s.zombies >> s.at[s.active] & 1:
         s.ask_openly(s.seat_of(s.active), k.ASK_KILL)
@@ -60,7 +60,7 @@ def roll(s: Mez, human: i64, why: i64) -> None:
     s.push(k.ROLLED, face, why, human)
 
 
-def rolled(s: Mez, face: i64, why: i64, human: i64) -> None:
+def ask_reroll(s: Mez, face: i64, why: i64, human: i64) -> None:
     """Second Serving comes first, once per turn; then the result (MEZ-A1.13, MEZ-4.11).
 
     Only the active human can be a Fry Cook who rolls: out of turn the Teenager alone does.
@@ -68,7 +68,7 @@ def rolled(s: Mez, face: i64, why: i64, human: i64) -> None:
     if s.characters[human] == c.FRY_COOK and s.marks & k.T_REROLLED == 0:
         s.ask_openly(s.seat_of(human), k.ASK_REROLL, face, why)
     else:
-        settle(s, human, face, why)
+        apply_roll(s, human, face, why)
 
 
 def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
@@ -78,10 +78,10 @@ def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
         s.emit(k.E_REROLLED, s.active)
         roll(s, s.active, why)
     else:
-        settle(s, s.active, face, why)
+        apply_roll(s, s.active, face, why)
 
 
-def settle(s: Mez, human: i64, face: i64, why: i64) -> None:
+def apply_roll(s: Mez, human: i64, face: i64, why: i64) -> None:
     """What a roll does: only a Melee Attack has weapon text and a free move (MEZ-6.9, MEZ-Q10, MEZ-R1.3, MEZ-R1.4)."""
     n: i64 = face - c.WOUND + 1 if face >= c.WOUND else 0
     if why == k.BY_MELEE:
@@ -96,7 +96,7 @@ def settle(s: Mez, human: i64, face: i64, why: i64) -> None:
         wounds.gain_ammo(s, human, 1, k.C_MATINEE)
 
 
-def struck(s: Mez, face: i64) -> None:
+def after_melee(s: Mez, face: i64) -> None:
     """Machete, Mutation, Barbed Bat, then wounds or Overkill (MEZ-4.3, MEZ-4.11)."""
     human = s.active
     n: i64 = 0
@@ -245,10 +245,10 @@ def shoot(s: Mez, room: i64, second: i64, free: bool) -> None:
     if s.marks & k.F_MELEE != 0 and not free:
         s.marks |= k.F_UZI
     s.marks |= k.F_ARRIVED | k.F_ATTACKED | k.T_SHOT | k.T_FOUGHT
-    wounds.pay(s, human, price)
+    wounds.spend_ammo(s, human, price)
     adding_zombies.kill(s, room, k.C_SHOT)
     s.kills += 1
     if second > 0:
         adding_zombies.kill(s, second - 1, k.C_SHOT)
         s.kills += 1
-    wounds.eaten(s, human)
+    wounds.check_eaten(s, human)

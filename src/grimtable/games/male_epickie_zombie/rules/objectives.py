@@ -31,7 +31,7 @@ def set_up(s: Mez, objective: i64, ingredients: list[i64], clues: list[i64]) -> 
             s.tokens[token] = wounds.start_room(s, token)
 
 
-def get(s: Mez, objective: i64, human: i64) -> i64:
+def progress_of(s: Mez, objective: i64, human: i64) -> i64:
     """How far an objective has come for a human's side."""
     return s.progress[s.side_of(human) * 3 + s.place_of(objective)]
 
@@ -92,7 +92,7 @@ def forbid_take(s: Mez, human: i64, token: i64) -> str | None:
             return "MEZ-5.14"
         if s.marks & k.F_CLUE != 0 and human == s.active:
             return "MEZ-3.9"
-        if s.clues_up >> n & 1 and s.clues[n] != get(s, c.SOURCE, human) + 1:
+        if s.clues_up >> n & 1 and s.clues[n] != progress_of(s, c.SOURCE, human) + 1:
             return "MEZ-5.14"  # face up and not next: it cannot be used
         return None
     if s.tokens[token] != s.at[human]:
@@ -114,7 +114,7 @@ def forbid_take(s: Mez, human: i64, token: i64) -> str | None:
         if not s.is_open(c.CURE, human):
             return "MEZ-5.17"
         if s.coop:
-            return None if token - c.INGREDIENT_1 == get(s, c.CURE, human) else "MEZ-O3.2"
+            return None if token - c.INGREDIENT_1 == progress_of(s, c.CURE, human) else "MEZ-O3.2"
         return "MEZ-3.9" if s.marks & k.F_VISITED != 0 and human == s.active else None
     if not s.is_open(c.CDC, human):
         return "MEZ-5.17"
@@ -147,7 +147,7 @@ def take_ingredient(s: Mez, human: i64, token: i64) -> None:
         return
     if human == s.active:  # the marks are the active human's; a Sugar Rush out of turn keeps its own (rush.py)
         s.marks |= k.F_VISITED
-    run = get(s, c.CURE, human)
+    run = progress_of(s, c.CURE, human)
     length: i64 = 1
     if run != 0 and (run & 15) % 8 + 1 == number:
         length = (run >> 4) + 1
@@ -163,7 +163,7 @@ def take_clue(s: Mez, human: i64, n: i64) -> None:
     if s.clues_up >> n & 1 == 0:
         s.clues_up |= bit(n)
         s.emit(k.E_CLUE, human, c.CLUE_1 + n, number)
-    if number == get(s, c.SOURCE, human) + 1:
+    if number == progress_of(s, c.SOURCE, human) + 1:
         if s.coop:
             s.clues[n] = 0
         s.emit(k.E_SECURED, human, number)
@@ -180,7 +180,7 @@ def list_puts(s: Mez, human: i64, codes: list[i64]) -> None:
             codes.append(k.PUT | token << 8)
 
 
-def put(s: Mez, human: i64, token: i64) -> None:
+def put_token(s: Mez, human: i64, token: i64) -> None:
     """Put a token down in one's room; it cannot be taken again before the next arrival (MEZ-5.11, MEZ-3.9)."""
     s.tokens[token] = s.at[human]
     s.put_down |= bit(token)
@@ -202,13 +202,13 @@ def deliver(s: Mez, human: i64) -> None:
         else:  # MEZ-O5.3, MEZ-O7.3
             wounds.return_token(s, token)
         if objective == c.HELICOPTER:
-            advance(s, c.HELICOPTER, human, get(s, c.HELICOPTER, human) | bit(token - c.PART_1))
+            advance(s, c.HELICOPTER, human, progress_of(s, c.HELICOPTER, human) | bit(token - c.PART_1))
         else:
-            advance(s, c.STRANDED, human, get(s, c.STRANDED, human) + 1)
+            advance(s, c.STRANDED, human, progress_of(s, c.STRANDED, human) + 1)
         if s.over:
             return
-    if not s.coop and s.is_open(c.CDC, human) and get(s, c.CDC, human) > 0:  # MEZ-O2.4
-        advance(s, c.CDC, human, get(s, c.CDC, human) | 16)
+    if not s.coop and s.is_open(c.CDC, human) and progress_of(s, c.CDC, human) > 0:  # MEZ-O2.4
+        advance(s, c.CDC, human, progress_of(s, c.CDC, human) | 16)
 
 
 def frequency(s: Mez, human: i64) -> None:
@@ -217,7 +217,7 @@ def frequency(s: Mez, human: i64) -> None:
         return
     for token in range(c.RADIO_1, c.RADIO_1 + 4):
         if s.tokens[token] == c.CARRIED + human:
-            advance(s, c.CDC, human, 1 if not s.coop else get(s, c.CDC, human) + 1)
+            advance(s, c.CDC, human, 1 if not s.coop else progress_of(s, c.CDC, human) + 1)
             return
 
 
@@ -230,7 +230,7 @@ def hand_in(s: Mez, human: i64, kind: i64) -> None:
 
 def count_weapon(s: Mez, human: i64, kind: i64) -> None:
     """One more melee or ranged weapon (MEZ-O1.2, MEZ-O1.3)."""
-    advance(s, c.ARSENAL, human, get(s, c.ARSENAL, human) + (16 if kind >= c.REVOLVER else 1))
+    advance(s, c.ARSENAL, human, progress_of(s, c.ARSENAL, human) + (16 if kind >= c.REVOLVER else 1))
 
 
 # Pushes
@@ -255,7 +255,7 @@ def push_tank(s: Mez, human: i64, n: i64, room: i64) -> None:
     if room == c.CM:
         if not s.coop:
             wounds.return_token(s, c.TANK_1 + n)
-        advance(s, c.ESCAPE, human, get(s, c.ESCAPE, human) + 1)
+        advance(s, c.ESCAPE, human, progress_of(s, c.ESCAPE, human) + 1)
 
 
 # When the Moves are over
@@ -265,7 +265,7 @@ def count_kills(s: Mez) -> None:
     """A good turn of Target Practice, at most once per turn (MEZ-O8.1, MEZ-O8.2, MEZ-O8.3)."""
     if s.kills >= s.rows.good_turn and s.is_open(c.TARGET, s.active):
         s.emit(k.E_GOOD_TURN, s.active)
-        advance(s, c.TARGET, s.active, get(s, c.TARGET, s.active) + 1)
+        advance(s, c.TARGET, s.active, progress_of(s, c.TARGET, s.active) + 1)
 
 
 def can_lock(s: Mez) -> bool:
@@ -273,11 +273,11 @@ def can_lock(s: Mez) -> bool:
     room = s.at[s.active]
     if room >= c.STORE_ROOMS or room % 3 != 0 or not s.is_open(c.LOCKDOWN, s.active) or not s.is_empty(room):
         return False
-    return get(s, c.LOCKDOWN, s.active) >> s.mall.symbol[room // 3] & 1 == 0
+    return progress_of(s, c.LOCKDOWN, s.active) >> s.mall.symbol[room // 3] & 1 == 0
 
 
 def lock(s: Mez) -> None:
     """A locked symbol stays locked whatever zombies do (MEZ-O9.1)."""
     symbol = s.mall.symbol[s.at[s.active] // 3]
     s.emit(k.E_LOCKED, s.active, symbol)
-    advance(s, c.LOCKDOWN, s.active, get(s, c.LOCKDOWN, s.active) | bit(symbol))
+    advance(s, c.LOCKDOWN, s.active, progress_of(s, c.LOCKDOWN, s.active) | bit(symbol))

@@ -161,7 +161,7 @@ def stop(s: Mez, human: i64, ability: i64, code: i64) -> None:
         s.give_card(human, kind)
         s.emit(k.E_EXCHANGED, human, own, kind, slot)
     if in_own_moves(s, human):  # outside one's own turn it ends nothing (MEZ-9.13)
-        wounds.cut_moves(s)
+        wounds.end_moves_now(s)
 
 
 def hot_wire(s: Mez, human: i64) -> None:

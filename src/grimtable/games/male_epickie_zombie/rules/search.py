@@ -34,7 +34,7 @@ def apply_lock(s: Mez, code: i64) -> None:
         objectives.lock(s)
 
 
-def quiz(s: Mez) -> None:
+def pop_quiz(s: Mez) -> None:
     """Pop Quiz: the Teacher may name a symbol before the reveal (MEZ-A1.7)."""
     if s.characters[s.active] == c.TEACHER and s.face_down[s.active] != 0:
         s.ask_openly(s.seat_of(s.active), k.ASK_NAME)
@@ -77,7 +77,7 @@ def reveal(s: Mez) -> None:
     elif s.at[human] >= c.STORE_ROOMS:
         s.ask_openly(s.seat_of(human), k.ASK_PLACE, kind)  # MEZ-7.3, MEZ-7.5
     else:
-        place(s, kind, s.at[human] // 3)
+        lay_card(s, kind, s.at[human] // 3)
 
 
 def legal_place() -> list[i64]:
@@ -85,7 +85,7 @@ def legal_place() -> list[i64]:
     return [k.STORE | slot << 8 for slot in INNER]
 
 
-def place(s: Mez, kind: i64, slot: i64) -> None:
+def lay_card(s: Mez, kind: i64, slot: i64) -> None:
     """A card lies face up beside a store; a Zombie event adds one to it (MEZ-7.2, MEZ-7.5, MEZ-I1.8)."""
     if kind == c.ZOMBIE:
         s.push(k.ADD, slot, 1, 0, slot)

@@ -129,13 +129,13 @@ def surge(s: Mez, room: i64) -> None:
 
     The room is empty and the pool is not: a free move follows the kill of the zombie there.
     """
-    adding_zombies.enter_from_pool(s, room)
+    adding_zombies.pool_zombie_enters(s, room)
 
 
 # The Grenade
 
 
-def throw(s: Mez) -> None:
+def ask_grenade(s: Mez) -> None:
     """Only right after coming from another mall card into a store that holds a zombie (MEZ-6.9, MEZ-6.13)."""
     human = s.active
     if s.in_store(s.at[human] // 3) != 0 and not detained(s):
@@ -162,7 +162,7 @@ def explode(s: Mez) -> None:
 # Arriving in C-M
 
 
-def fix(s: Mez) -> None:
+def ask_fix(s: Mez) -> None:
     """Quick Fix, if the barricade can be repaired (MEZ-A1.5)."""
     if s.barricade < s.rows.top:
         s.ask_openly(s.seat_of(s.active), k.ASK_FIX)
@@ -184,7 +184,7 @@ def repair(s: Mez, n: i64) -> None:
         s.push(k.DOCTOR)
 
 
-def doctor(s: Mez) -> None:
+def ask_heal(s: Mez) -> None:
     """Good as New: heal 1 wound of any human (MEZ-A1.2)."""
     human = s.human_with(c.DOCTOR)
     if human < 0:
@@ -225,7 +225,7 @@ def supply_back(s: Mez, n: i64) -> None:
     s.emit(k.E_SUPPLY_BACK, n)
 
 
-def draw(s: Mez, human: i64) -> None:
+def ask_draw(s: Mez, human: i64) -> None:
     """A supply card may be drawn (MEZ-5.7); none if the deck is empty (MEZ-5.8)."""
     s.ask_openly(s.seat_of(human), k.ASK_DRAW, human)
 

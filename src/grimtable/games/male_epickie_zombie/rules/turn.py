@@ -130,12 +130,12 @@ def apply_turn(s: Mez, code: i64) -> None:
     elif kind == k.DROP:
         cards.drop(s, human, field_a(code), field_b(code))
     elif kind == k.PUT:
-        objectives.put(s, human, field_a(code))
+        objectives.put_token(s, human, field_a(code))
     elif kind == k.HAND_IN:
         objectives.hand_in(s, human, field_a(code))
     elif kind == k.PEEK:
         s.marks |= k.T_PEEKED
-        wounds.pay(s, human, 1)
+        wounds.spend_ammo(s, human, 1)
         s.emit(k.E_AMMO_LOST, human, 1, k.C_PEEK)
         s.emit(k.E_PEEKED, human, s.face_down[human])
-        wounds.eaten(s, human)
+        wounds.check_eaten(s, human)

@@ -13,10 +13,10 @@ def wound(s: Mez, human: i64, n: i64, cause: i64) -> bool:
     if n > 0:
         s.wounds[human] += n
         s.emit(k.E_WOUNDED, human, n, cause)
-    return not eaten(s, human)
+    return not check_eaten(s, human)
 
 
-def pay(s: Mez, human: i64, n: i64) -> None:
+def spend_ammo(s: Mez, human: i64, n: i64) -> None:
     """Spend ammo; whoever pays looks for Eaten Alive after the paid effect (MEZ-4.9, MEZ-Q13)."""
     s.ammo[human] -= n
 
@@ -52,7 +52,7 @@ def gain_ammo(s: Mez, human: i64, n: i64, cause: i64) -> None:
 # Eaten Alive
 
 
-def eaten(s: Mez, human: i64) -> bool:
+def check_eaten(s: Mez, human: i64) -> bool:
     """As soon as wounds reach ammo the human is Eaten Alive; what is left of the effect is lost (MEZ-10.2, MEZ-Q29)."""
     if s.wounds[human] < s.ammo[human]:
         return False
@@ -61,14 +61,14 @@ def eaten(s: Mez, human: i64) -> bool:
             s.marks |= k.T_DEAD  # MEZ-10.12
         elif s.marks & k.T_OVER == 0:
             s.marks |= k.T_EATEN  # MEZ-10.8: the Moves end at once
-            cut_moves(s)
+            end_moves_now(s)
         s.marks &= ~k.T_DETAINED
     s.overrun &= ~bit(human)  # Detention is not for a character drawn since (MEZ-Z1.14)
     s.push(k.EAT, human)
     return True
 
 
-def cut_moves(s: Mez) -> None:
+def end_moves_now(s: Mez) -> None:
     """Nothing more of the Moves happens (MEZ-3.7): what is pending goes down to the end of the Moves.
 
     What has begun with others goes on: their Overrun, the room a Teenager ran to (MEZ-9.9, MEZ-9.13).
@@ -84,7 +84,7 @@ def cut_moves(s: Mez) -> None:
         stack.append(kept.pop())
 
 
-def eat(s: Mez, human: i64) -> None:
+def drop_cards_of_dead(s: Mez, human: i64) -> None:
     """The dead drop their cards beside their store, in the courtyard beside a store of their choice (MEZ-10.3)."""
     s.emit(k.E_EATEN, human, s.characters[human], s.at[human])
     s.push(k.REBORN, human)
@@ -116,7 +116,7 @@ def drop_card(s: Mez, human: i64, kind: i64, slot: i64) -> None:
     s.emit(k.E_DROPPED, human, kind, slot)
 
 
-def reborn(s: Mez, human: i64) -> None:
+def new_character(s: Mez, human: i64) -> None:
     """Tokens go back, a survivor pays, the card turns zombie, a new character starts in C-M (MEZ-10.4 to MEZ-10.7).
 
     In this order (MEZ-10.13); the face-down search card, objective progress and use limits stay (MEZ-10.9).

@@ -115,7 +115,7 @@ def horde_part(s: Mez, character: i64, level: i64, part: i64) -> None:
     elif word == c.OP_AMMO:
         if s.marks & k.T_DEAD == 0:
             wounds.lose_ammo(s, s.active, n, k.C_HORDE)
-            wounds.eaten(s, s.active)
+            wounds.check_eaten(s, s.active)
     elif word == c.OP_DROP:
         s.push(k.LETTING_GO, n)
     elif word == c.OP_SCATTER:
@@ -149,7 +149,7 @@ def apply_where(s: Mez, n: i64, where: i64, slot: i64) -> None:
     s.push(k.ADD, slot, n, 0, slot)
 
 
-def letting_go(s: Mez, left: i64) -> None:
+def ask_drop(s: Mez, left: i64) -> None:
     """DROP: the active human's choice, all if fewer (MEZ-H2.8)."""
     if left > 0 and s.marks & k.T_DEAD == 0 and s.carries_cards(s.active):
         s.ask_openly(s.seat_of(s.active), k.ASK_LET_GO, left)
@@ -166,7 +166,7 @@ def apply_let_go(s: Mez, left: i64, code: i64) -> None:
     s.push(k.LETTING_GO, left - 1)
 
 
-def scattering(s: Mez, left: i64) -> None:
+def ask_scatter(s: Mez, left: i64) -> None:
     """SCATTER: up to k face-up cards from beside HERE (MEZ-H2.9)."""
     if left <= 0:
         return
@@ -200,7 +200,7 @@ def apply_scatter(s: Mez, left: i64, code: i64) -> None:
     s.push(k.SCATTERING, left - 1)
 
 
-def shifting(s: Mez, left: i64) -> None:
+def ask_shift(s: Mez, left: i64) -> None:
     """SHIFT: one after another, up to k different zombies (MEZ-H2.10)."""
     s.shifted &= s.zombies
     if left > 0:
@@ -232,7 +232,7 @@ def apply_shift(s: Mez, left: i64, code: i64) -> None:
     adding_zombies.move_zombie(s, field_a(code), field_b(code))
 
 
-def swapping(s: Mez) -> None:
+def ask_swap(s: Mez) -> None:
     """SWAP: nothing if no human has a face-down card or the hand is empty (MEZ-H2.12)."""
     n: i64 = 0
     for card in s.face_down:
@@ -269,7 +269,7 @@ def apply_swap(s: Mez, code: i64) -> None:
     s.emit(k.E_SWAPPED, human, old, card)
 
 
-def spread(s: Mez, left: i64) -> None:
+def ask_add(s: Mez, left: i64) -> None:
     """Step 2: each zombie to one of the two stores with the symbol (MEZ-8.4)."""
     if left > 0:
         s.ask_openly(s.zombie_seat, k.ASK_ADD, left)
