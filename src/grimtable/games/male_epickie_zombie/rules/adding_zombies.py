@@ -1,4 +1,4 @@
-"""Adding zombies, damage to the barricade, traps, Overrun and Sugar Rush: MEZ-9."""
+"""Adding zombies, damage to the barricade, traps and Overrun: MEZ-9."""
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
@@ -128,7 +128,7 @@ def kill(s: Mez, room: i64, cause: i64) -> None:
 def overrun(s: Mez, room: i64, humans: i64) -> None:
     """One human after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10).
 
-    Whoever was Eaten by what an earlier one did in a Sugar Rush is in C-M by now: a new character owes nothing here.
+    A human Eaten by what an earlier one did in a Sugar Rush is in C-M by now; the new character is not Overrun here.
     """
     humans &= s.humans_in(room)
     if humans == 0:
@@ -172,21 +172,3 @@ def take_overrun(s: Mez, human: i64, room: i64) -> None:
             wounds.return_token(s, token)
     if not wounds.check_eaten(s, human) and s.characters[human] == c.TEENAGER:
         s.push(k.RUSH, human)
-
-
-# Sugar Rush
-
-
-def ask_rush(s: Mez, human: i64) -> None:
-    """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
-    s.ask_openly(s.seat_of(human), k.ASK_RUSH, human)
-
-
-def legal_rush(s: Mez, human: i64) -> list[i64]:
-    """Any room without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
-    codes: list[i64] = [k.PASS]
-    reach = s.mall.within(s.at[human], 3, True) & ~s.zombies
-    for room in range(c.STORE_ROOMS + 5):
-        if reach >> room & 1:
-            codes.append(k.GO | room << 8)
-    return codes

@@ -69,6 +69,11 @@ def who_bleeds(s: Mez) -> i64:
     return -1
 
 
+def legal_bleed(s: Mez, tied: i64) -> list[i64]:
+    """One of the tied humans, the humans' choice (MEZ-9.7)."""
+    return [k.BLEED | human << 8 for human in range(s.n_humans) if tied >> human & 1]
+
+
 def barricade_falls(s: Mez) -> None:
     """A survivor is lost, or the game (MEZ-9.6, MEZ-11.3, MEZ-13.3, MEZ-13.5)."""
     if s.coop:

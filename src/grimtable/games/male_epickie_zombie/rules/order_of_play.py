@@ -7,6 +7,8 @@ from grimtable.games.male_epickie_zombie.rules import (
     adding_zombies,
     attack,
     cards,
+    horde_actions,
+    modes,
     search,
     setup,
     sugar_rush,
@@ -60,9 +62,9 @@ def run_step(s: Mez, step: i64) -> None:
         case k.REBORN:
             wounds.new_character(s, field_a(step))
         case k.HORDE_PART:
-            zombie_turn.horde_part(s, field_a(step), field_b(step), field_c(step))
+            horde_actions.horde_part(s, field_a(step), field_b(step), field_c(step))
         case k.SHIFTING:
-            zombie_turn.ask_shift(s, field_a(step))
+            horde_actions.ask_shift(s, field_a(step))
         case k.THROW:
             travel.ask_grenade(s)
         case k.FIX:
@@ -78,17 +80,17 @@ def run_step(s: Mez, step: i64) -> None:
         case k.JOYRIDE:
             travel.joyride(s, field_a(step))
         case k.RUSH:
-            adding_zombies.ask_rush(s, field_a(step))
+            sugar_rush.ask_rush(s, field_a(step))
         case k.ROOM:
             sugar_rush.use_room(s, field_a(step), field_b(step))
         case k.FIREWORK:
             cards.firework(s, field_a(step), field_b(step))
         case k.SCATTERING:
-            zombie_turn.ask_scatter(s, field_a(step))
+            horde_actions.ask_scatter(s, field_a(step))
         case k.LETTING_GO:
-            zombie_turn.ask_drop(s, field_a(step))
+            horde_actions.ask_drop(s, field_a(step))
         case k.SWAPPING:
-            zombie_turn.ask_swap(s)
+            horde_actions.ask_swap(s)
         case k.CHOOSE_HUMANS:
             setup.choose_humans(s)
         case k.SHOW_HUMANS:
@@ -113,11 +115,11 @@ def options(s: Mez, seat: i64, question: i64) -> list[i64]:
         case k.ASK_DEAL | k.ASK_DEAL_OUT:
             return zombie_turn.legal_deal(s)
         case k.ASK_WHERE:
-            return zombie_turn.legal_where(s, field_b(question))
+            return horde_actions.legal_where(s, field_b(question))
         case k.ASK_SHIFT:
-            return zombie_turn.legal_shift(s)
+            return horde_actions.legal_shift(s)
         case k.ASK_HORDE:
-            return zombie_turn.legal_horde(s)
+            return horde_actions.legal_horde(s)
         case k.ASK_KEEP:
             return setup.legal_keep(s, field_a(question))
         case k.ASK_PLACE:
@@ -137,25 +139,20 @@ def options(s: Mez, seat: i64, question: i64) -> list[i64]:
         case k.ASK_EQUIP:
             return travel.legal_equip(s, field_a(question))
         case k.ASK_RUSH:
-            return adding_zombies.legal_rush(s, field_a(question))
+            return sugar_rush.legal_rush(s, field_a(question))
         case k.ASK_ROOM:
             return sugar_rush.legal_room(s, field_a(question), field_b(question))
         case k.ASK_LEAVE:
             return wounds.legal_leave()
         case k.ASK_BLEED:
-            return legal_bleed(s, field_a(question))
+            return modes.legal_bleed(s, field_a(question))
         case k.ASK_LET_GO:
-            return zombie_turn.legal_let_go(s)
+            return horde_actions.legal_let_go(s)
         case k.ASK_SCATTER:
-            return zombie_turn.legal_scatter(s)
+            return horde_actions.legal_scatter(s)
         case k.ASK_SWAP:
-            return zombie_turn.legal_swap(s)
+            return horde_actions.legal_swap(s)
     return [k.ACCEPT, k.PASS]  # yes or no: reroll, fix, draw, lock, revolver, gear
-
-
-def legal_bleed(s: Mez, tied: i64) -> list[i64]:
-    """One of the tied humans, the humans' choice (MEZ-9.7)."""
-    return [k.BLEED | human << 8 for human in range(s.n_humans) if tied >> human & 1]
 
 
 def answer(s: Mez, seat: i64, question: i64, code: i64) -> None:
@@ -179,11 +176,11 @@ def answer(s: Mez, seat: i64, question: i64, code: i64) -> None:
         case k.ASK_DEAL_OUT:
             zombie_turn.deal(s, a, field_a(code))
         case k.ASK_WHERE:
-            zombie_turn.apply_where(s, a, b, field_a(code))
+            horde_actions.apply_where(s, a, b, field_a(code))
         case k.ASK_SHIFT:
-            zombie_turn.apply_shift(s, a, code)
+            horde_actions.apply_shift(s, a, code)
         case k.ASK_HORDE:
-            zombie_turn.apply_horde(s, field_a(code))
+            horde_actions.apply_horde(s, field_a(code))
         case k.ASK_KEEP:
             setup.apply_keep(s, a, field_a(code))
         case k.ASK_PLACE:
@@ -222,11 +219,11 @@ def answer(s: Mez, seat: i64, question: i64, code: i64) -> None:
         case k.ASK_BLEED:
             adding_zombies.bleed_out(s, field_a(code))
         case k.ASK_LET_GO:
-            zombie_turn.apply_let_go(s, a, code)
+            horde_actions.apply_let_go(s, a, code)
         case k.ASK_SCATTER:
-            zombie_turn.apply_scatter(s, a, code)
+            horde_actions.apply_scatter(s, a, code)
         case k.ASK_SWAP:
-            zombie_turn.apply_swap(s, code)
+            horde_actions.apply_swap(s, code)
         case k.ASK_GEAR:
             adding_zombies.apply_gear(s, a, b, field_c(question), field_d(question), code)
         case _:

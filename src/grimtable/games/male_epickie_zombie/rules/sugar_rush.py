@@ -7,6 +7,21 @@ from grimtable.games.male_epickie_zombie.rules import objectives, rooms
 from grimtable.games.male_epickie_zombie.state import Mez
 
 
+def ask_rush(s: Mez, human: i64) -> None:
+    """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
+    s.ask_openly(s.seat_of(human), k.ASK_RUSH, human)
+
+
+def legal_rush(s: Mez, human: i64) -> list[i64]:
+    """Any room without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
+    codes: list[i64] = [k.PASS]
+    reach = s.mall.within(s.at[human], 3, True) & ~s.zombies
+    for room in range(c.STORE_ROOMS + 5):
+        if reach >> room & 1:
+            codes.append(k.GO | room << 8)
+    return codes
+
+
 def apply_rush(s: Mez, human: i64, code: i64) -> None:
     """Deliveries, then B only; the rest of a Move interrupted by it is lost (MEZ-9.13)."""
     if code == k.PASS:
