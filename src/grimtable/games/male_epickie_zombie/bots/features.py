@@ -1,4 +1,4 @@
-"""For bots, never for rules: what a position holds for a side, as numbers. `policy.value` weighs them.
+"""For bots, never for rules: what a position holds for a side, as numbers. `judgement.value` weighs them.
 
 The weights (weights.py) were fitted to results of beginners' games at the beginning of turns, so that is where `value`
 looks: the turn at hand is first played to its end as a beginner would.

@@ -193,7 +193,7 @@ def card_worth(s: Mez, human: i64, kind: i64) -> float:
 
 
 def rate(s: Mez, human: i64, question: i64, code: i64, pull: list[float]) -> float:
-    """How good an answer looks."""
+    """Rate an answer by a quick look."""
     kind = code & 255
     if kind == k.MOVE:
         return rate_move(s, human, field_a(code), field_b(code), pull)
@@ -240,7 +240,7 @@ def rate_move(s: Mez, human: i64, room: i64, way: i64, pull: list[float]) -> flo
 
 
 def danger(s: Mez, human: i64, room: i64) -> float:
-    """What a fight in a room may cost."""
+    """What a fight in that room may cost this human."""
     if room >= c.STORE_ROOMS or s.zombies >> room & 1 == 0:
         return 0.0
     life = s.ammo[human] - s.wounds[human]
@@ -250,7 +250,7 @@ def danger(s: Mez, human: i64, room: i64) -> float:
 
 
 def rate_pass(s: Mez, human: i64, question: i64, pull: list[float]) -> float:
-    """Staying, doing nothing, stopping."""
+    """Rate staying, doing nothing, stopping."""
     if question == k.ASK_OVERKILL or question == k.ASK_RUSH:
         room = s.at[human]
         worth = best_gain(s, pull, room, 0)
@@ -268,7 +268,7 @@ def useful_here(s: Mez, human: i64) -> bool:
 
 
 def rate_take(s: Mez, human: i64, token: i64) -> float:
-    """Taking tokens is good; a clue in the wrong order calls a zombie."""
+    """Rate taking a token: good, but a clue in the wrong order calls a zombie."""
     if token >= c.CLUE_1:
         n = token - c.CLUE_1
         if s.clues_up >> n & 1:
@@ -291,7 +291,7 @@ def adds_nothing(s: Mez, human: i64, token: i64) -> bool:
 
 
 def rate_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
-    """What a room is worth now."""
+    """Rate using the room now."""
     ability = field_a(code)
     room = s.at[human]
     hurt = s.wounds[human]
@@ -350,7 +350,7 @@ def rate_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: l
 
 
 def rate_push(s: Mez, tank: i64, room: i64) -> float:
-    """Tanks go towards C-M."""
+    """Rate a push: tanks go towards C-M."""
     at = s.tokens[c.TANK_1 + tank]
     far = s.mall.wall_far
     gain = far[at * c.N_ROOMS + c.CM] - far[room * c.N_ROOMS + c.CM]
@@ -360,7 +360,7 @@ def rate_push(s: Mez, tank: i64, room: i64) -> float:
 
 
 def rate_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
-    """Backpack cards."""
+    """Rate playing a backpack card."""
     if question == k.ASK_GRENADE:
         return 0.5 if count_bits(s.in_store(s.at[human] // 3)) >= 2 and s.ammo[human] - s.wounds[human] > 2 else -0.5
     if kind == 1:
@@ -369,7 +369,7 @@ def rate_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
 
 
 def rate_rest(s: Mez, human: i64, question: i64, code: i64) -> float:
-    """Small questions: repair, draw, lock and shoot; place cards where they can be used."""
+    """Rate answers to small questions: repair, draw, lock, shoot, place cards where they can be used."""
     kind = code & 255
     a = field_a(code)
     if kind == k.ACCEPT:

@@ -1,4 +1,4 @@
-"""For bots, never for rules: how each seat stands. What a beginner would do is in human_policy and zombie_policy."""
+"""For bots, never for rules: how each seat stands. What a beginner would play is in humans and zombies."""
 
 from math import exp
 
@@ -25,7 +25,7 @@ def value(s: Mez) -> list[float]:
 
 
 def value_at_end(s: Mez) -> list[float]:
-    """1 for the winners."""
+    """The values of a finished game: 1 for each winner, 0 for the others."""
     values = [0.0] * s.n_seats
     for seat in winning_seats(s):
         values[seat] = 1.0
@@ -43,7 +43,7 @@ def finish_turn(s: Mez) -> None:
 
 
 def estimate(s: Mez) -> list[float]:
-    """What fitted weights make of a position at the beginning of a turn."""
+    """Estimate a table at the beginning of a turn by the fitted weights."""
     values = [0.0] * s.n_seats
     if s.coop:
         if s.zombie_seat >= 0:
@@ -72,7 +72,7 @@ def estimate(s: Mez) -> list[float]:
 
 
 def squash(x: float) -> float:
-    """Anything to between 0 and 1."""
+    """Map any number to one between 0 and 1."""
     return 1.0 / (1.0 + exp(-x))
 
 
@@ -86,5 +86,5 @@ def prefer(s: Mez, seat: i64, codes: list[i64]) -> i64:
 
 
 def guide(s: Mez, seat: i64, codes: list[i64]) -> i64:
-    """The search's first try: the beginner's."""
+    """What the search tries first: a beginner's choice."""
     return prefer(s, seat, codes)

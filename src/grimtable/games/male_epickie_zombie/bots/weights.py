@@ -1,10 +1,10 @@
-"""The weights of `policy.value`: one list for what everybody faces and one for a side of humans, by kind of table.
+"""The weights of `judgement.value`: one list for what everybody faces and one for a side of humans, by kind of table.
 
 Fitted to results, not chosen: games of beginners of every seat count and difficulty, 14,000 for each kind of table with
 the automa, 20,000 cooperative and 12,000 competitive ones with a zombie player; a third without random moves, a third
 with 8 % of them, a third with 20 %. Every fourth beginning of a turn is a position. Cooperative tables by logistic
 regression of the humans' victory, competitive ones by a softmax over the humans and the zombies, each with a penalty of
-2 on the squares. What each number belongs to is said in standing.py, in the same order.
+2 on the squares. What each number belongs to is said in features.py, in the same order.
 """
 
 COOP_TABLE: list[float] = [

@@ -26,7 +26,7 @@ def prefer(s: Mez, codes: list[i64]) -> i64:
 
 
 def rate(s: Mez, question: i64, code: i64) -> float:
-    """How good an answer looks."""
+    """Rate an answer by a quick look."""
     kind = code & 255
     a = field_a(code)
     if kind == k.STORE:
@@ -50,7 +50,7 @@ def rate(s: Mez, question: i64, code: i64) -> float:
 
 
 def rate_add(s: Mez, slot: i64) -> float:
-    """Where a zombie added to a store would end up, and what it does there."""
+    """Rate adding a zombie to a store by the room it reaches and what it does there."""
     room = adding_zombies.lowest_free(s, slot, 0)
     if room < 0 and slot % 2 == 0:
         room = adding_zombies.lowest_free(s, (slot + 1) % c.N_SLOTS, 0)
@@ -75,7 +75,7 @@ def rate_add(s: Mez, slot: i64) -> float:
 
 
 def card_worth(card: i64) -> float:
-    """Cards that do not help humans are given away first."""
+    """What dealing a card is worth by its kind: those that do not help humans go first."""
     kind = card >> 2
     if kind in (c.EXPLOSION, c.ZOMBIE):
         return 0.5
@@ -83,7 +83,7 @@ def card_worth(card: i64) -> float:
 
 
 def rate_deal(s: Mez, question: i64, card: i64) -> float:
-    """A card with the symbol of full stores, or of the store the human stands in."""
+    """Rate dealing a card: symbols of full stores and of the human's own store are best."""
     human = s.active if question & 255 == k.ASK_DEAL else field_a(question)
     worth = card_worth(card)
     symbol = card & 3
@@ -98,7 +98,7 @@ def rate_deal(s: Mez, question: i64, card: i64) -> float:
 
 
 def rate_horde(s: Mez, character: i64) -> float:
-    """The strongest action first."""
+    """Rate a zombie card by the strength of its next action."""
     for card in s.zombie_cards:
         if card & 255 == character:
             code = s.rows.horde[character * c.HORDE_STEPS + (card >> 8) - 1]
@@ -107,7 +107,7 @@ def rate_horde(s: Mez, character: i64) -> float:
 
 
 def rate_horde_part(s: Mez, code: i64) -> float:
-    """What one word of a horde action is worth."""
+    """Rate one word of a horde action."""
     word = code & 15
     n = float(code >> 4 & 15)
     if word == c.OP_BARR:
@@ -124,7 +124,7 @@ def rate_horde_part(s: Mez, code: i64) -> float:
 
 
 def rate_shift(s: Mez, start: i64, room: i64) -> float:
-    """Onto humans, into inner stores; never into a trap."""
+    """Rate moving a zombie: onto humans and into inner stores, never into a trap."""
     if s.traps >> room & 1:
         return -2.0
     worth = 0.0

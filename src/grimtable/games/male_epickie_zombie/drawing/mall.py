@@ -172,7 +172,7 @@ class MallDrawing(Panels):
         return "room:C-M" if room < 0 else f"room:{c.ROOMS[room]}"
 
     def next_words(self, slot: int) -> str:
-        """The same in words."""
+        """Say in words where a zombie added to a store would go."""
         v, t = self.v, self.t
         store = t(f"side-{c.SIDES[v.sides[slot]]}")
         room, went = self.destination(slot)

@@ -175,7 +175,7 @@ def room_name(room: int, side: int, t: Catalogue) -> str:
 
 
 def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -> str:
-    """Which text says it."""
+    """The key of the text that says an action."""
     key = "action-" + action.kind.replace("_", "-")
     values = action.fields()
     asked = v.question[1] if v.question is not None else ""

@@ -44,7 +44,7 @@ def word(where: str, value: Any, words: Sequence[str]) -> int:  # from outside
 
 
 def optional(where: str, value: Any, words: Sequence[str], nothing: int = 0) -> int:  # from outside
-    """The same, or "" for nothing."""
+    """One of a few words as its number, where "" means nothing."""
     return nothing if value in ("", None) else word(where, value, words)
 
 

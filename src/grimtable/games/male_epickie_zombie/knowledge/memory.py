@@ -13,7 +13,7 @@ class Memory:
     supplies: tuple[int, ...] = ()
 
     def to_json(self) -> list[str]:
-        """Slugs."""
+        """The weapons by name."""
         return [c.CARDS[kind] for kind in self.supplies]
 
     @staticmethod

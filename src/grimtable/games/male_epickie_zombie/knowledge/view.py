@@ -53,7 +53,7 @@ def place_json(place: int) -> str | int | None:
 
 
 def place_of(value: Any) -> int:  # whatever the JSON holds
-    """The place behind its JSON."""
+    """The place of a token, from its JSON."""
     if value is None:
         return c.GONE
     if isinstance(value, str):
@@ -75,7 +75,7 @@ def counts_json(counts: Numbers) -> dict[str, int]:
 
 
 def counts_of(data: dict[str, int]) -> Numbers:
-    """The numbers behind it."""
+    """The numbers of search cards by type, from their JSON."""
     counts = [0] * c.N_TYPES
     for slug, n in data.items():
         if type(n) is not int or not 0 < n < 33 or slug == "none":

@@ -59,7 +59,7 @@ class MezSampler(Sampler):
         self.questions: list[int] = []
 
     def sample(self, rng: Rng) -> State:
-        """A muted world for search."""
+        """A random table without a record, for search."""
         return self.fill(rng)
 
     def fill(self, rng: Rng) -> Mez:
@@ -126,7 +126,7 @@ _MALLS: dict[tuple[str, tuple[int, ...]], Mall] = {}  # a game asks for the same
 
 
 def mall_for(rows: c.Rows, sides: tuple[int, ...]) -> Mall:
-    """The layout, worked out once."""
+    """The mall of a layout, made once for each layout."""
     key = (rows.identity, sides)
     mall = _MALLS.get(key)
     if mall is None:
@@ -137,7 +137,7 @@ def mall_for(rows: c.Rows, sides: tuple[int, ...]) -> Mall:
 
 
 def sampler_for(v: MezView, setup: Setup, rows: c.Rows) -> MezSampler:
-    """Worlds that fit a view."""
+    """The sampler that makes random tables for a view."""
     s = blank(setup, rows, mall_for(rows, v.sides), [0] * (4 * len(k.STREAMS)), None)
     s.characters, s.at, s.wounds, s.ammo = list(v.characters), list(v.at), list(v.wounds), list(v.ammo)
     s.melee, s.ranged, s.backpacks = list(v.melee), list(v.ranged), list(v.backpacks)
@@ -175,7 +175,7 @@ def sampler_for(v: MezView, setup: Setup, rows: c.Rows) -> MezSampler:
 
 
 def hide(v: MezView, s: Mez, rows: c.Rows) -> MezSampler:
-    """What the viewer cannot see."""
+    """The sampler of a view: which cards are hidden from its viewer, and where they may lie."""
     seen = list(v.revealed)
     for card in (*v.face_down, *(v.hand_cards or ())):
         if card > 0:

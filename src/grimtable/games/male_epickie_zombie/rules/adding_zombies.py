@@ -81,7 +81,7 @@ def damage(s: Mez) -> None:
 
 
 def bleed_out(s: Mez, human: i64) -> None:
-    """Bleeding Out: 1 wound instead of a zombie (MEZ-9.7)."""
+    """A human bleeds: 1 wound instead of the zombie that the pool lacks (MEZ-9.7)."""
     s.emit(k.E_BLED, human)
     wounds.wound(s, human, 1, k.C_BLEEDING)
 
@@ -126,7 +126,7 @@ def kill(s: Mez, room: i64, cause: i64) -> None:
 
 
 def overrun(s: Mez, room: i64, humans: i64) -> None:
-    """One human after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10).
+    """Overrun the humans of a room one after another in turn order, the active one last (MEZ-1.8, MEZ-9.10, MEZ-10.10).
 
     A human Eaten by what an earlier one did in a Sugar Rush is in C-M by now; the new character is not Overrun here.
     """
@@ -156,7 +156,7 @@ def apply_revolver(s: Mez, human: i64, room: i64, code: i64) -> None:
 
 
 def take_overrun(s: Mez, human: i64, room: i64) -> None:
-    """Overrun: wound, Door Duty, Grease Fire, Stranded lost, Eaten Alive check, Sugar Rush (MEZ-9.11)."""
+    """A human is Overrun: wound, Door Duty, Grease Fire, Stranded lost, Eaten Alive check, Sugar Rush (MEZ-9.11)."""
     s.emit(k.E_OVERRUN, human, room)
     if human != s.active or s.marks & k.T_ZOMBIES != 0:
         s.overrun |= bit(human)  # between two of its turns (MEZ-Z1.14)

@@ -18,7 +18,10 @@ def must_kill(s: Mez) -> None:
 
 
 def legal_kill(s: Mez) -> list[i64]:
-    """By Melee Attack; Chainsaw: without a roll; Shotgun: by Ranged Attack (MEZ-4.1, MEZ-I1.13, MEZ-I1.16)."""
+    """List ways to kill: Melee Attack, Chainsaw without a roll, Shotgun by Ranged Attack.
+
+    MEZ-4.1, MEZ-I1.13, MEZ-I1.16.
+    """
     codes: list[i64] = [k.MELEE]
     if s.melee[s.active] == c.CHAINSAW:
         codes.append(k.MELEE | 1 << 8)
@@ -28,7 +31,10 @@ def legal_kill(s: Mez) -> list[i64]:
 
 
 def melee(s: Mez, quietly: bool) -> None:
-    """The zombie always dies; then the die, unless a Chainsaw is not rolled (MEZ-4.2, MEZ-I1.13)."""
+    """A Melee Attack: the zombie always dies; then the die is rolled, unless a Chainsaw spares it.
+
+    MEZ-4.2, MEZ-I1.13.
+    """
     human = s.active
     room = s.at[human]
     s.marks |= k.F_ARRIVED | k.F_ATTACKED | k.F_MELEE | k.T_FOUGHT
@@ -152,7 +158,10 @@ def next_doors(room: i64) -> i64:
 
 
 def legal_overkill(s: Mez) -> list[i64]:
-    """Decline, a free move, or one weapon text instead of it (MEZ-4.3, MEZ-4.10, MEZ-I1.10, MEZ-I1.12)."""
+    """List uses of an Overkill: none, a free move, or one weapon text instead.
+
+    MEZ-4.3, MEZ-4.10, MEZ-I1.10, MEZ-I1.12.
+    """
     codes: list[i64] = [k.PASS]
     reach = free_moves(s)
     for room in range(c.N_ROOMS):
@@ -237,7 +246,10 @@ def list_shots(s: Mez, codes: list[i64], free: bool) -> None:
 
 
 def shoot(s: Mez, room: i64, second: i64, free: bool) -> None:
-    """Name all targets, pay, all die, then the Eaten Alive check (MEZ-4.6, MEZ-4.9, MEZ-4.12)."""
+    """A Ranged Attack: all targets are named, paid for and die, then the Eaten Alive check.
+
+    MEZ-4.6, MEZ-4.9, MEZ-4.12.
+    """
     human = s.active
     price = cost(s, room, free or first_is_free(s))
     if second > 0:

@@ -9,9 +9,10 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def list_collects(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Face-up cards beside one's empty store (MEZ-6.1, MEZ-6.12), not those just let go (MEZ-3.9).
+    """List the face-up cards beside the human's empty store (MEZ-6.1, MEZ-6.12), without those just let go (MEZ-3.9).
 
-    Whoever dropped them (MEZ-6.6, MEZ-13.7); a card revealed in this turn's Search comes too late (MEZ-6.7).
+    It does not matter who dropped them (MEZ-6.6, MEZ-13.7); a card revealed in this turn's Search comes too late
+    (MEZ-6.7).
     """
     room = s.at[human]
     if room >= c.STORE_ROOMS or not s.is_empty(room):
@@ -32,7 +33,10 @@ def list_collects(s: Mez, human: i64, codes: list[i64]) -> None:
 
 
 def collect(s: Mez, human: i64, kind: i64) -> None:
-    """A weapon into its slot, a backpack card kept, a Pickup resolved (MEZ-6.2, MEZ-6.3, MEZ-6.4)."""
+    """Collect a card: a weapon goes into its slot, a backpack card is kept, a Pickup resolved.
+
+    MEZ-6.2, MEZ-6.3, MEZ-6.4.
+    """
     slot = s.at[human] // 3
     s.marks |= k.F_COLLECTED
     s.pick_up(slot, kind)
@@ -57,7 +61,10 @@ def collect(s: Mez, human: i64, kind: i64) -> None:
 
 
 def list_any_time(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Backpack cards, hand-ins, put-downs, drops: until the Moves are over (MEZ-3.8, MEZ-6.3, MEZ-6.5)."""
+    """List backpack cards to play, hand-ins, put-downs and drops: allowed until the Moves end.
+
+    MEZ-3.8, MEZ-6.3, MEZ-6.5.
+    """
     at = human * c.N_BACKPACK
     if s.backpacks[at] + s.backpacks[at + 2] > 0 and not travel.detained(s):
         if s.backpacks[at + c.ADRENALINE - 1] > 0:
@@ -78,7 +85,10 @@ def list_any_time(s: Mez, human: i64, codes: list[i64]) -> None:
 
 
 def list_drops(s: Mez, human: i64, kind: i64, codes: list[i64]) -> None:
-    """Beside one's store; in the courtyard beside any inner store (MEZ-6.5)."""
+    """List where a card can be dropped: beside the human's store, from the courtyard beside any inner store.
+
+    MEZ-6.5.
+    """
     if s.at[human] < c.STORE_ROOMS:
         codes.append(k.DROP | kind << 8 | s.at[human] // 3 << 16)
     else:
@@ -93,7 +103,7 @@ def drop(s: Mez, human: i64, kind: i64, slot: i64) -> None:
 
 
 def play(s: Mez, human: i64, kind: i64) -> None:
-    """Adrenaline or Fireworks, then discarded for good (MEZ-I1.1, MEZ-I1.3, MEZ-6.8)."""
+    """Play Adrenaline or Fireworks; the card leaves the game (MEZ-I1.1, MEZ-I1.3, MEZ-6.8)."""
     s.take_card(human, kind)
     s.emit(k.E_PLAYED, human, kind)
     if kind == c.ADRENALINE:
@@ -104,7 +114,7 @@ def play(s: Mez, human: i64, kind: i64) -> None:
 
 
 def firework(s: Mez, left: i64, moved: i64) -> None:
-    """One zombie after another, each once, at least one (MEZ-6.11)."""
+    """Ask which zombie the Fireworks move next: each zombie once, at least one in all (MEZ-6.11)."""
     s.shifted &= s.zombies
     if left > 0 and s.zombies & ~s.shifted != 0:
         s.ask_openly(s.seat_of(s.active), k.ASK_FIREWORK, left, moved)
@@ -113,7 +123,10 @@ def firework(s: Mez, left: i64, moved: i64) -> None:
 
 
 def legal_firework(s: Mez, moved: i64) -> list[i64]:
-    """Any zombie that has not moved, into any store room without a zombie; stop after the first (MEZ-6.10)."""
+    """List each zombie that has not moved with each store room without a zombie; stopping is allowed after one.
+
+    MEZ-6.10.
+    """
     codes: list[i64] = []
     if moved > 0:
         codes.append(k.PASS)
@@ -128,7 +141,7 @@ def legal_firework(s: Mez, moved: i64) -> list[i64]:
 
 
 def apply_firework(s: Mez, left: i64, moved: i64, code: i64) -> None:
-    """Put a zombie elsewhere: trap and Overrun as when added (MEZ-6.10)."""
+    """Move a zombie by Fireworks; traps and Overrun work as when one is added (MEZ-6.10)."""
     if code == k.PASS:
         s.shifted = 0
         return

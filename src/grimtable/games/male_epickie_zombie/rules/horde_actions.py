@@ -10,7 +10,7 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def legal_horde(s: Mez) -> list[i64]:
-    """One of the zombie cards (MEZ-8.2)."""
+    """List the zombie cards (MEZ-8.2)."""
     return [k.HORDE | (card & 255) << 8 for card in s.zombie_cards]
 
 
@@ -62,7 +62,10 @@ def horde_part(s: Mez, character: i64, level: i64, part: i64) -> None:
 
 
 def legal_where(s: Mez, where: i64) -> list[i64]:
-    """NEXT and BOTH: a store adjacent to HERE; ANY: any store (MEZ-H2.2, MEZ-H2.3, MEZ-H2.4)."""
+    """List the stores for an ADD: NEXT and BOTH those adjacent to HERE, ANY all of them.
+
+    MEZ-H2.2, MEZ-H2.3, MEZ-H2.4.
+    """
     if where == c.ANY:
         return [k.STORE | slot << 8 for slot in range(c.N_SLOTS)]
     before = (s.here + c.N_SLOTS - 1) % c.N_SLOTS
@@ -71,7 +74,7 @@ def legal_where(s: Mez, where: i64) -> list[i64]:
 
 
 def apply_where(s: Mez, n: i64, where: i64, slot: i64) -> None:
-    """All of them to one store; BOTH: the named one first, then as many to the other (MEZ-H2.5)."""
+    """Add the zombies to the named store; for BOTH as many to the other one afterwards (MEZ-H2.5)."""
     if where == c.BOTH:
         before = (s.here + c.N_SLOTS - 1) % c.N_SLOTS
         other = (s.here + 1) % c.N_SLOTS if slot == before else before
@@ -80,24 +83,24 @@ def apply_where(s: Mez, n: i64, where: i64, slot: i64) -> None:
 
 
 def ask_drop(s: Mez, left: i64) -> None:
-    """DROP: the active human's choice, all if fewer (MEZ-H2.8)."""
+    """Ask the active human which card to drop next, while there is one (MEZ-H2.8)."""
     if left > 0 and s.marks & k.T_DEAD == 0 and s.carries_cards(s.active):
         s.ask_openly(s.seat_of(s.active), k.ASK_LET_GO, left)
 
 
 def legal_let_go(s: Mez) -> list[i64]:
-    """Weapon and backpack cards, beside HERE."""
+    """List the weapon and backpack cards to lay beside HERE (MEZ-H2.8)."""
     return [code | s.here << 16 for code in list_cards(s, s.active, k.DROP)]
 
 
 def apply_let_go(s: Mez, left: i64, code: i64) -> None:
-    """One card lies beside HERE (MEZ-H2.8)."""
+    """Lay the chosen card beside HERE (MEZ-H2.8)."""
     wounds.drop_card(s, s.active, field_a(code), s.here)
     s.push(k.LETTING_GO, left - 1)
 
 
 def ask_scatter(s: Mez, left: i64) -> None:
-    """SCATTER: up to k face-up cards from beside HERE (MEZ-H2.9)."""
+    """Ask which face-up card beside HERE to scatter next, while there is one (MEZ-H2.9)."""
     if left <= 0:
         return
     for card in s.beside:
@@ -107,7 +110,7 @@ def ask_scatter(s: Mez, left: i64) -> None:
 
 
 def legal_scatter(s: Mez) -> list[i64]:
-    """Each card to beside another store, or stop."""
+    """List each card beside HERE with each other store, or stop (MEZ-H2.9)."""
     codes: list[i64] = [k.PASS]
     before: i64 = 0
     for card in s.beside:
@@ -120,7 +123,7 @@ def legal_scatter(s: Mez) -> list[i64]:
 
 
 def apply_scatter(s: Mez, left: i64, code: i64) -> None:
-    """Move one card (MEZ-H2.9)."""
+    """Lay the chosen card beside the other store (MEZ-H2.9)."""
     if code == k.PASS:
         return
     kind, slot = field_a(code), field_b(code)
@@ -131,7 +134,7 @@ def apply_scatter(s: Mez, left: i64, code: i64) -> None:
 
 
 def ask_shift(s: Mez, left: i64) -> None:
-    """SHIFT: one after another, up to k different zombies (MEZ-H2.10)."""
+    """Ask which zombie to shift next (MEZ-H2.10)."""
     s.shifted &= s.zombies
     if left > 0:
         s.ask_openly(s.zombie_seat, k.ASK_SHIFT, left)
@@ -140,7 +143,7 @@ def ask_shift(s: Mez, left: i64) -> None:
 
 
 def legal_shift(s: Mez) -> list[i64]:
-    """Each to an adjacent store room without a zombie, no passages, or stop (MEZ-H2.10)."""
+    """List each zombie that has not moved with each adjacent store room without one, or stop (MEZ-H2.10)."""
     codes: list[i64] = [k.PASS]
     able = s.zombies & ~s.shifted
     for start in range(c.STORE_ROOMS):
@@ -153,7 +156,7 @@ def legal_shift(s: Mez) -> list[i64]:
 
 
 def apply_shift(s: Mez, left: i64, code: i64) -> None:
-    """Move one zombie (MEZ-H2.10, MEZ-9.12)."""
+    """Move the chosen zombie (MEZ-H2.10, MEZ-9.12)."""
     if code == k.PASS:
         s.shifted = 0
         return
@@ -163,7 +166,7 @@ def apply_shift(s: Mez, left: i64, code: i64) -> None:
 
 
 def ask_swap(s: Mez) -> None:
-    """SWAP: nothing if no human has a face-down card or the hand is empty (MEZ-H2.12)."""
+    """Ask which cards to swap, unless no human has a face-down card or the hand is empty (MEZ-H2.12)."""
     n: i64 = 0
     for card in s.face_down:
         if card != 0:
@@ -177,7 +180,7 @@ def ask_swap(s: Mez) -> None:
 
 
 def legal_swap(s: Mez) -> list[i64]:
-    """A human's face-down card and one from the hand (MEZ-H2.12)."""
+    """List each human's face-down card with each card of the hand (MEZ-H2.12)."""
     codes: list[i64] = []
     for human in range(s.n_humans):
         if s.face_down[human] != 0:
@@ -190,7 +193,7 @@ def legal_swap(s: Mez) -> list[i64]:
 
 
 def apply_swap(s: Mez, code: i64) -> None:
-    """That it happened, and to whom, is public; the faces are not (MEZ-H2.12)."""
+    """Swap the two cards; everybody sees with whom, nobody else the faces (MEZ-H2.12)."""
     human, card = field_a(code), field_b(code)
     old = s.face_down[human]
     s.hand.remove(card)

@@ -22,7 +22,10 @@ MODES = ("coop", "coop_automa", "rivalry", "rivalry_automa", "solo")  # M1 to M5
 
 
 def place_survivors(s: Mez) -> None:
-    """Two in the courtyard (MEZ-S0.3), by difficulty (MEZ-12.1, MEZ-15.1), or each human's own (MEZ-13.1, MEZ-14.1)."""
+    """Survivor tokens: two in the courtyard (MEZ-S0.3), by difficulty (MEZ-12.1, MEZ-15.1), or own ones.
+
+    MEZ-13.1, MEZ-14.1.
+    """
     limit = s.rows.limit
     if s.coop:
         difficulty = s.setup.options.get("difficulty")
@@ -61,7 +64,10 @@ def first_to_play(s: Mez, mask: i64) -> i64:
 
 
 def who_bleeds(s: Mez) -> i64:
-    """The human who bleeds, or -1 after asking: a full tie is the humans' choice, or goes by turn order (MEZ-13.6)."""
+    """The human who bleeds, or -1 after asking: a full tie is the humans' choice, among rivals it goes by turn order.
+
+    MEZ-13.6.
+    """
     tied = weakest(s, (bit(s.n_humans)) - 1)
     if not s.coop or tied & (tied - 1) == 0:
         return first_to_play(s, tied)
@@ -70,12 +76,12 @@ def who_bleeds(s: Mez) -> i64:
 
 
 def legal_bleed(s: Mez, tied: i64) -> list[i64]:
-    """One of the tied humans, the humans' choice (MEZ-9.7)."""
+    """List the tied humans: the humans choose among them (MEZ-9.7)."""
     return [k.BLEED | human << 8 for human in range(s.n_humans) if tied >> human & 1]
 
 
 def barricade_falls(s: Mez) -> None:
-    """A survivor is lost, or the game (MEZ-9.6, MEZ-11.3, MEZ-13.3, MEZ-13.5)."""
+    """The barricade is down: a survivor is lost, or the game (MEZ-9.6, MEZ-11.3, MEZ-13.3, MEZ-13.5)."""
     if s.coop:
         if s.survivors == 0:
             end_by(s, BARRICADE_DOWN)
@@ -105,7 +111,7 @@ def take_life(s: Mez, human: i64) -> None:
 
 
 def pay_for_eaten(s: Mez, human: i64) -> None:
-    """A survivor token for an eaten human; without one the zombies win at once (MEZ-10.5, MEZ-11.2, MEZ-13.2)."""
+    """Give up a survivor token for an eaten human; without one the zombies win (MEZ-10.5, MEZ-11.2, MEZ-13.2)."""
     if s.coop:
         if s.survivors == 0:
             end_by(s, EATEN_LAST)

@@ -174,7 +174,7 @@ def take_clue(s: Mez, human: i64, n: i64) -> None:
 
 
 def list_puts(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Carried objective tokens can be put down at any time of the turn (MEZ-5.11)."""
+    """List the carried objective tokens: each can be put down at any time of the turn (MEZ-5.11)."""
     for token in range(c.CLUE_1):
         if s.tokens[token] == c.CARRIED + human:
             codes.append(k.PUT | token << 8)
@@ -191,7 +191,10 @@ def put_token(s: Mez, human: i64, token: i64) -> None:
 
 
 def deliver(s: Mez, human: i64) -> None:
-    """Objective tokens in ascending number, at once; the Radio stays (MEZ-5.12, MEZ-5.19, MEZ-5.20, MEZ-O7.2)."""
+    """Deliver carried objective tokens in ascending number; the Radio stays.
+
+    MEZ-5.12, MEZ-5.19, MEZ-5.20, MEZ-O7.2.
+    """
     for token in range(c.PART_1, c.PART_1 + 8):
         if s.tokens[token] != c.CARRIED + human:
             continue
@@ -212,7 +215,7 @@ def deliver(s: Mez, human: i64) -> None:
 
 
 def frequency(s: Mez, human: i64) -> None:
-    """A Frequency collected by whoever carries a Radio at that moment (MEZ-O2.3, MEZ-O2.4, MEZ-Q22)."""
+    """Count a Frequency for a human who carries a Radio when collecting it (MEZ-O2.3, MEZ-O2.4, MEZ-Q22)."""
     if not s.is_open(c.CDC, human):
         return
     for token in range(c.RADIO_1, c.RADIO_1 + 4):
@@ -229,7 +232,7 @@ def hand_in(s: Mez, human: i64, kind: i64) -> None:
 
 
 def count_weapon(s: Mez, human: i64, kind: i64) -> None:
-    """One more melee or ranged weapon (MEZ-O1.2, MEZ-O1.3)."""
+    """Count one more melee or ranged weapon (MEZ-O1.2, MEZ-O1.3)."""
     advance(s, c.ARSENAL, human, progress_of(s, c.ARSENAL, human) + (16 if kind >= c.REVOLVER else 1))
 
 
@@ -237,7 +240,7 @@ def count_weapon(s: Mez, human: i64, kind: i64) -> None:
 
 
 def list_pushes(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Any one tank to an adjacent room without a zombie (MEZ-5.15)."""
+    """List each tank with each adjacent room without a zombie (MEZ-5.15)."""
     for n in range(4):
         at = s.tokens[c.TANK_1 + n]
         if at >= c.CARRIED or at == c.CM:
@@ -269,7 +272,7 @@ def count_kills(s: Mez) -> None:
 
 
 def can_lock(s: Mez) -> bool:
-    """In Room 1 of an empty store whose symbol is not locked yet (MEZ-O9.1, MEZ-5.16)."""
+    """Whether the active human stands in Room 1 of an empty store with a symbol not locked yet (MEZ-O9.1, MEZ-5.16)."""
     room = s.at[s.active]
     if room >= c.STORE_ROOMS or room % 3 != 0 or not s.is_open(c.LOCKDOWN, s.active) or not s.is_empty(room):
         return False
@@ -277,7 +280,7 @@ def can_lock(s: Mez) -> bool:
 
 
 def lock(s: Mez) -> None:
-    """A locked symbol stays locked whatever zombies do (MEZ-O9.1)."""
+    """Lock the store's symbol; it stays locked whatever zombies do (MEZ-O9.1)."""
     symbol = s.mall.symbol[s.at[s.active] // 3]
     s.emit(k.E_LOCKED, s.active, symbol)
     advance(s, c.LOCKDOWN, s.active, progress_of(s, c.LOCKDOWN, s.active) | bit(symbol))

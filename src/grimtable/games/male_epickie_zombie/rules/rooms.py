@@ -12,7 +12,10 @@ CAR_BIT = 29  # the car's ability goes with the car, so it has a mark of its own
 
 
 def may_use(s: Mez, human: i64) -> bool:
-    """B needs the whole store empty; Field Research allows 1 zombie in another room (MEZ-5.1, MEZ-A1.11, MEZ-Q26)."""
+    """Whether the store is empty enough for B; Field Research allows 1 zombie elsewhere.
+
+    MEZ-5.1, MEZ-A1.11, MEZ-Q26.
+    """
     room = s.at[human]
     if s.is_empty(room):
         return True
@@ -22,7 +25,7 @@ def may_use(s: Mez, human: i64) -> bool:
 
 
 def may_drive(s: Mez, human: i64) -> bool:
-    """A Vehicle: as B, or by Hot Wire while no zombie is in the room (MEZ-A1.12, MEZ-5.21)."""
+    """Whether a Vehicle can be used: as B, or by Hot Wire while no zombie is in the room (MEZ-A1.12, MEZ-5.21)."""
     if may_use(s, human):
         return True
     return s.characters[human] == c.GREASER and s.zombies >> s.at[human] & 1 == 0
@@ -34,7 +37,7 @@ def in_own_moves(s: Mez, human: i64) -> bool:
 
 
 def list_uses(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Every ability of the room that would change something, with its parameters (MEZ-5.2, MEZ-5.18)."""
+    """List every ability of the room that would change something, with its parameters (MEZ-5.2, MEZ-5.18)."""
     room = s.at[human]
     driving = in_own_moves(s, human)
     if driving and s.car == room and s.used[human] >> CAR_BIT & 1 == 0 and may_drive(s, human):
@@ -79,7 +82,7 @@ def list_uses(s: Mez, human: i64, codes: list[i64]) -> None:
 
 
 def list_traps(s: Mez, slot: i64, codes: list[i64]) -> None:
-    """Rooms without a zombie and without an armed trap, here and next door (MEZ-R1.9)."""
+    """List rooms without a zombie and without an armed trap, in this store and the two beside it (MEZ-R1.9)."""
     if s.armed() >= s.rows.traps:
         return
     for other in ((slot + c.N_SLOTS - 1) % c.N_SLOTS, slot, (slot + 1) % c.N_SLOTS):
@@ -89,7 +92,7 @@ def list_traps(s: Mez, slot: i64, codes: list[i64]) -> None:
 
 
 def list_crashes(s: Mez, slot: i64, codes: list[i64]) -> None:
-    """A zombie of an adjacent store into a store room beside its own that has none (MEZ-R1.5)."""
+    """List each zombie of an adjacent store with each store room next to it that has none (MEZ-R1.5)."""
     for other in ((slot + c.N_SLOTS - 1) % c.N_SLOTS, (slot + 1) % c.N_SLOTS):
         for room in range(other * 3, other * 3 + 3):
             if s.zombies >> room & 1:
@@ -100,7 +103,7 @@ def list_crashes(s: Mez, slot: i64, codes: list[i64]) -> None:
 
 
 def list_exchanges(s: Mez, human: i64, codes: list[i64]) -> None:
-    """One weapon carried for one beside any store; another sort only into a free place (MEZ-R1.1)."""
+    """List each carried weapon with each one beside a store; one of the other sort needs a free slot (MEZ-R1.1)."""
     for own in (s.melee[human], s.ranged[human]):
         if own == 0:
             continue
@@ -171,7 +174,7 @@ def hot_wire(s: Mez, human: i64) -> None:
 
 
 def mount(s: Mez, human: i64) -> None:
-    """Exactly 3 mandatory Moves from now on, whatever was left (MEZ-5.9, MEZ-R1.7, MEZ-Q11)."""
+    """Ride the Motorcycle: exactly 3 mandatory Moves follow, whatever was left (MEZ-5.9, MEZ-R1.7, MEZ-Q11)."""
     hot_wire(s, human)
     s.moves = s.rows.motorcycle
     s.extra = 0
@@ -180,7 +183,7 @@ def mount(s: Mez, human: i64) -> None:
 
 
 def drive(s: Mez, human: i64, slot: i64) -> None:
-    """Go to Room 1 of a store; the car stays there (MEZ-5.10, MEZ-R1.8)."""
+    """Drive the police car to Room 1 of a store; it stays there (MEZ-5.10, MEZ-R1.8)."""
     hot_wire(s, human)
     s.car = slot * 3
     travel.go(s, human, slot * 3, True)

@@ -10,7 +10,7 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def moves_over(s: Mez) -> None:
-    """OBJ-8 is counted, then Good Vibes; an eaten human has only the first (MEZ-2.4, MEZ-A1.6)."""
+    """End the Moves: OBJ-8 is counted, then Good Vibes heal, but nobody just eaten (MEZ-2.4, MEZ-A1.6)."""
     s.marks |= k.T_OVER
     s.moves = 0
     s.extra = 0
@@ -23,13 +23,13 @@ def moves_over(s: Mez) -> None:
 
 
 def lock_up(s: Mez) -> None:
-    """Whoever ends the Moves in Room 1 of an empty store may lock its symbol (MEZ-O9.1)."""
+    """A human who ends the Moves in Room 1 of an empty store may lock its symbol (MEZ-O9.1)."""
     if s.marks & k.T_EATEN == 0 and objectives.can_lock(s):
         s.ask_openly(s.seat_of(s.active), k.ASK_LOCK)
 
 
 def apply_lock(s: Mez, code: i64) -> None:
-    """Lock or not."""
+    """Lock the symbol, or not (MEZ-O9.1)."""
     if code == k.ACCEPT:
         objectives.lock(s)
 
@@ -41,14 +41,14 @@ def pop_quiz(s: Mez) -> None:
 
 
 def legal_name() -> list[i64]:
-    """Four symbols, or none."""
+    """List the four symbols, or none (MEZ-A1.7)."""
     codes: list[i64] = [k.NAME | symbol << 8 for symbol in range(len(c.SYMBOLS))]
     codes.append(k.PASS)
     return codes
 
 
 def apply_name(s: Mez, code: i64) -> None:
-    """Right: no Noise this turn and 1 ammo (MEZ-A1.7, MEZ-Q23)."""
+    """A right answer in the Pop Quiz: no Noise this turn and 1 ammo (MEZ-A1.7, MEZ-Q23)."""
     if code == k.PASS:
         return
     right = s.face_down[s.active] & 3 == field_a(code)
@@ -114,7 +114,7 @@ def list_cards(s: Mez, human: i64, action: i64) -> list[i64]:
 
 
 def apply_blast(s: Mez, code: i64) -> None:
-    """The card leaves the game, it is not dropped (MEZ-7.9); or the wound."""
+    """Remove the chosen card from the game, which is no drop (MEZ-7.9), or take the wound (MEZ-I1.7)."""
     if code == k.ACCEPT:
         wounds.wound(s, s.active, 1, k.C_EXPLOSION)
     else:

@@ -129,7 +129,7 @@ def choose_zombie(s: Mez) -> None:
 
 
 def legal_keep(s: Mez, human: i64) -> list[i64]:
-    """The three cards dealt; `human` counts from 1, 0 is the zombie player (MEZ-S0.4, MEZ-S0.5)."""
+    """List the three cards dealt to a chooser: the zombie player is 0, humans count from 1 (MEZ-S0.4, MEZ-S0.5)."""
     at = (human - 1) * 3 if human > 0 else 0
     return [k.KEEP | s.dealt[at + i] << 8 for i in range(3)]
 

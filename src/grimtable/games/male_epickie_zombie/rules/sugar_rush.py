@@ -52,7 +52,7 @@ def leave_room(s: Mez, human: i64) -> None:
 
 
 def use_room(s: Mez, human: i64, visited: i64) -> None:
-    """Ask for B as long as there is something to use."""
+    """Ask what to use of the room, as long as there is something (MEZ-9.13)."""
     if s.characters[human] == c.TEENAGER and len(legal_room(s, human, visited)) > 1:
         s.ask_openly(s.seat_of(human), k.ASK_ROOM, human, visited)
 

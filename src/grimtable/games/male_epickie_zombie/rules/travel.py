@@ -15,12 +15,15 @@ INNER = (1, 3, 5, 7)  # the four stores that touch the courtyard
 
 
 def detained(s: Mez) -> bool:
-    """Detention: no backpack cards this turn (MEZ-Z1.14)."""
+    """Whether Detention forbids backpack cards this turn (MEZ-Z1.14)."""
     return s.marks & k.T_DETAINED != 0 and s.has_passive(c.TEACHER)
 
 
 def list_moves(s: Mez, human: i64, codes: list[i64]) -> None:
-    """Exactly 1 adjacent room; passages, Athlete, Crowbar, Master Key, Skateboard (MEZ-3.2, MEZ-Q24, MEZ-Q44)."""
+    """List Moves: 1 adjacent room, or farther by passage, Athlete, Crowbar, Master Key, Skateboard.
+
+    MEZ-3.2, MEZ-Q24, MEZ-Q44.
+    """
     here = s.at[human]
     mall = s.mall
     walk = mall.adjacent[here]
@@ -59,7 +62,7 @@ def key_doors(here: i64) -> i64:
 
 
 def spend_move(s: Mez) -> None:
-    """Mandatory Moves come first; a Crowbar's chance is lost with any Move (MEZ-3.7, MEZ-I1.9)."""
+    """Count off one Move, mandatory ones first; a Crowbar's chance is lost with any Move (MEZ-3.7, MEZ-I1.9)."""
     if s.moves > 0:
         s.moves -= 1
     else:
@@ -136,14 +139,14 @@ def surge(s: Mez, room: i64) -> None:
 
 
 def ask_grenade(s: Mez) -> None:
-    """Only right after coming from another mall card into a store that holds a zombie (MEZ-6.9, MEZ-6.13)."""
+    """Offer the Grenade right after an arrival from another mall card in a store with a zombie (MEZ-6.9, MEZ-6.13)."""
     human = s.active
     if s.in_store(s.at[human] // 3) != 0 and not detained(s):
         s.ask_openly(s.seat_of(human), k.ASK_GRENADE)
 
 
 def legal_grenade() -> list[i64]:
-    """Use it or not."""
+    """Throw the Grenade, or not (MEZ-6.9)."""
     return [k.PLAY | c.GRENADE << 8, k.PASS]
 
 
@@ -163,7 +166,7 @@ def explode(s: Mez) -> None:
 
 
 def ask_fix(s: Mez) -> None:
-    """Quick Fix, if the barricade can be repaired (MEZ-A1.5)."""
+    """Offer the Mechanic a Quick Fix, if the barricade can be repaired (MEZ-A1.5)."""
     if s.barricade < s.rows.top:
         s.ask_openly(s.seat_of(s.active), k.ASK_FIX)
 
@@ -185,7 +188,7 @@ def repair(s: Mez, n: i64) -> None:
 
 
 def ask_heal(s: Mez) -> None:
-    """Good as New: heal 1 wound of any human (MEZ-A1.2)."""
+    """Ask the Doctor whom to heal by 1, if anybody is wounded (MEZ-A1.2)."""
     human = s.human_with(c.DOCTOR)
     if human < 0:
         return
@@ -196,20 +199,20 @@ def ask_heal(s: Mez) -> None:
 
 
 def legal_heal(s: Mez) -> list[i64]:
-    """Any wounded human, or none."""
+    """List the wounded humans, or none (MEZ-A1.2)."""
     codes: list[i64] = [k.HEAL | human << 8 for human in range(s.n_humans) if s.wounds[human] > 0]
     codes.append(k.PASS)
     return codes
 
 
 def apply_heal(s: Mez, code: i64) -> None:
-    """Heal 1 (MEZ-A1.2)."""
+    """Heal the chosen human by 1 (MEZ-A1.2)."""
     if code != k.PASS:
         wounds.heal(s, code >> 8 & 255, 1, k.C_DOCTOR)
 
 
 def deliver(s: Mez, human: i64, stage: i64) -> None:
-    """Supply token 1, supply token 2, then objective tokens (MEZ-5.7, MEZ-5.19)."""
+    """Deliver supply token 1, supply token 2 or, as stage 3, all objective tokens (MEZ-5.7, MEZ-5.19)."""
     if stage == 3:
         objectives.deliver(s, human)
         return
@@ -226,12 +229,12 @@ def supply_back(s: Mez, n: i64) -> None:
 
 
 def ask_draw(s: Mez, human: i64) -> None:
-    """A supply card may be drawn (MEZ-5.7); none if the deck is empty (MEZ-5.8)."""
+    """Ask whether to draw a supply card (MEZ-5.7); nobody is asked when the deck is empty (MEZ-5.8)."""
     s.ask_openly(s.seat_of(human), k.ASK_DRAW, human)
 
 
 def apply_draw(s: Mez, human: i64, code: i64) -> None:
-    """The drawn weapon is public; keep it or not (MEZ-5.8)."""
+    """Draw a supply weapon, which everybody sees, and ask whether to keep it (MEZ-5.8)."""
     if code != k.ACCEPT:
         return
     s.drawn = s.supply_deck.pop()
@@ -240,7 +243,10 @@ def apply_draw(s: Mez, human: i64, code: i64) -> None:
 
 
 def legal_equip(s: Mez, human: i64) -> list[i64]:
-    """Into its slot, a replaced weapon beside an inner store or handed in; or decline (MEZ-5.8)."""
+    """List ways to keep the weapon: into its slot, the old one beside an inner store or handed in; or decline.
+
+    MEZ-5.8.
+    """
     codes: list[i64] = []
     old = s.ranged[human] if s.drawn >= c.REVOLVER else s.melee[human]
     if old == 0:

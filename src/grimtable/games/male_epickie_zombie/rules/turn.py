@@ -48,12 +48,15 @@ def begin_turn(s: Mez, human: i64) -> None:
 
 
 def take_turn(s: Mez) -> None:
-    """What the active human may do now: everybody can see it."""
+    """Ask the active human what to do next; everybody knows the choices."""
     s.ask_openly(s.seat_of(s.active), k.ASK_TURN)
 
 
 def next_turn(s: Mez) -> None:
-    """The next human clockwise; once all cards are revealed each has one last turn (MEZ-2.1, MEZ-11.4, MEZ-11.6)."""
+    """Begin the next human's turn; once all cards are revealed each human has one last turn.
+
+    MEZ-2.1, MEZ-11.4, MEZ-11.6.
+    """
     if s.last > 0:
         s.last -= 1
         if s.last == 1:
@@ -71,7 +74,7 @@ def any_face_down(s: Mez) -> bool:
 
 
 def legal_turn(s: Mez) -> list[i64]:
-    """Moves first, then what the arrival allows, then what is possible at any time, then the end of the Moves."""
+    """List Moves, then what the arrival allows, then what is allowed at any time, then the end of the Moves."""
     human = s.active
     codes: list[i64] = []
     if s.moves > 0 or s.extra > 0:
@@ -94,9 +97,9 @@ def legal_turn(s: Mez) -> list[i64]:
 
 
 def can_peek(s: Mez) -> bool:
-    """Sneak Peek: before the first Move, for 1 ammo, at one's own face-down card (MEZ-A1.8).
+    """Whether the Photographer may look at the own face-down card: before the first Move, for 1 ammo (MEZ-A1.8).
 
-    Ammo is never short of the price: who is alive has more of it than wounds (MEZ-10.2).
+    A living human always has that ammo: more of it than wounds (MEZ-10.2).
     """
     human = s.active
     if s.characters[human] != c.PHOTOGRAPHER or s.marks & (k.T_MOVED | k.T_PEEKED) != 0:
@@ -105,7 +108,7 @@ def can_peek(s: Mez) -> bool:
 
 
 def apply_turn(s: Mez, code: i64) -> None:
-    """One thing after another; the question comes again until the Moves are over (MEZ-3.7)."""
+    """Carry out one choice of the turn; the human is asked again until the Moves are over (MEZ-3.7)."""
     human = s.active
     kind = code & 255
     if kind == k.END:

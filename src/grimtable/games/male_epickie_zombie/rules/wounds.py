@@ -17,7 +17,7 @@ def wound(s: Mez, human: i64, n: i64, cause: i64) -> bool:
 
 
 def spend_ammo(s: Mez, human: i64, n: i64) -> None:
-    """Spend ammo; whoever pays looks for Eaten Alive after the paid effect (MEZ-4.9, MEZ-Q13)."""
+    """Spend ammo; the caller looks for Eaten Alive after the paid effect (MEZ-4.9, MEZ-Q13)."""
     s.ammo[human] -= n
 
 
@@ -69,9 +69,9 @@ def check_eaten(s: Mez, human: i64) -> bool:
 
 
 def end_moves_now(s: Mez) -> None:
-    """Nothing more of the Moves happens (MEZ-3.7): what is pending goes down to the end of the Moves.
+    """End the Moves at once (MEZ-3.7): pending steps are dropped down to the end of the Moves.
 
-    What has begun with others goes on: their Overrun, the room a Teenager ran to (MEZ-9.9, MEZ-9.13).
+    What other humans are in the middle of goes on: their Overrun, the room a Teenager ran to (MEZ-9.9, MEZ-9.13).
     """
     stack = s.stack
     kept: list[i64] = []
@@ -95,7 +95,7 @@ def drop_cards_of_dead(s: Mez, human: i64) -> None:
 
 
 def legal_leave() -> list[i64]:
-    """Any one store (MEZ-10.3, MEZ-Q8)."""
+    """List all stores: cards of a human eaten in the courtyard lie beside any one of them (MEZ-10.3, MEZ-Q8)."""
     return [k.STORE | slot << 8 for slot in range(c.N_SLOTS)]
 
 
@@ -110,7 +110,7 @@ def leave_cards(s: Mez, human: i64, slot: i64) -> None:
 
 
 def drop_card(s: Mez, human: i64, kind: i64, slot: i64) -> None:
-    """A card leaves a human and lies beside a store."""
+    """Take a card from a human and lay it beside a store (MEZ-6.5, MEZ-10.3)."""
     s.take_card(human, kind)
     s.lay_beside(slot, kind)
     s.emit(k.E_DROPPED, human, kind, slot)

@@ -7,7 +7,7 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def zombie_turn(s: Mez) -> None:
-    """Noise, zombies, the next face-down card, in this order (MEZ-8.1, MEZ-8.4, MEZ-8.5, MEZ-8.9).
+    """The zombie turn: Noise, zombies, the next face-down card, in this order (MEZ-8.1, MEZ-8.4, MEZ-8.5, MEZ-8.9).
 
     The active human is who just played (MEZ-2.2); Noise is checked where they stand now (MEZ-7.8).
     """
@@ -38,7 +38,10 @@ def zombie_turn(s: Mez) -> None:
 
 
 def is_noise(s: Mez) -> bool:
-    """The symbols match or a Chainsaw was not rolled, in a store, and no right Pop Quiz (MEZ-8.1, MEZ-8.8)."""
+    """Whether the active human makes Noise: in a store, the symbols match or a Chainsaw was not rolled.
+
+    MEZ-8.1, MEZ-8.8.
+    """
     if s.here == c.NO_ROOM or s.marks & k.T_QUIET != 0:
         return False
     return s.marks & k.T_CHAINSAW != 0 or s.mall.symbol[s.here] == s.symbol - 1
@@ -77,7 +80,7 @@ def automa(s: Mez, noise: bool) -> None:
 
 
 def ask_add(s: Mez, left: i64) -> None:
-    """Step 2: each zombie to one of the two stores with the symbol (MEZ-8.4)."""
+    """Ask where the next zombie of step 2 goes (MEZ-8.4)."""
     if left > 0:
         s.ask_openly(s.zombie_seat, k.ASK_ADD, left)
 
@@ -88,7 +91,7 @@ def legal_add(s: Mez) -> list[i64]:
 
 
 def apply_add(s: Mez, left: i64, slot: i64) -> None:
-    """One zombie there (MEZ-8.4)."""
+    """Add one zombie to the chosen store (MEZ-8.4)."""
     s.push(k.SPREAD, left - 1)
     s.push(k.ADD, slot, 1, 0, slot)
 
@@ -105,7 +108,7 @@ def head_start(s: Mez) -> None:
 
 
 def deal_next(s: Mez) -> None:
-    """A card face down before the active human: from the hand (MEZ-8.5), or unseen from the deck (MEZ-12.6)."""
+    """Put a card face down before the active human: from the hand (MEZ-8.5), or unseen from the deck (MEZ-12.6)."""
     if s.zombie_seat < 0:
         if len(s.deck) > 0:
             s.emit(k.E_AUTOMA, k.BY_12_6, k.D_FACE_DOWN, 0, 1)
@@ -119,7 +122,7 @@ def deal_next(s: Mez) -> None:
 
 
 def legal_deal(s: Mez) -> list[i64]:
-    """Any card of the hand (MEZ-8.5)."""
+    """List the zombie player's cards, equal ones once (MEZ-8.5)."""
     codes: list[i64] = []
     before: i64 = 0
     for card in s.hand:
@@ -130,7 +133,7 @@ def legal_deal(s: Mez) -> list[i64]:
 
 
 def deal(s: Mez, human: i64, card: i64) -> None:
-    """From the hand, face down; an empty hand draws 4 at once (MEZ-8.5, MEZ-8.6)."""
+    """Deal a card of the hand face down; an empty hand draws 4 at once (MEZ-8.5, MEZ-8.6)."""
     s.hand.remove(card)
     s.face_down[human] = card
     s.emit(k.E_DEALT, human, card)
