@@ -5,29 +5,12 @@ from functools import lru_cache
 from typing import Final
 
 from grimtable.engine.action import Action
-from grimtable.engine.scene import (
-    SEAT_LOOKS,
-    End,
-    Fact,
-    Move,
-    Phase,
-    Piece,
-    Ribbon,
-    Scene,
-    SeatLook,
-    Standing,
-    Zone,
-)
+from grimtable.engine.scene import SEAT_LOOKS, End, Fact, Move, Phase, Piece, Ribbon, Scene, SeatLook, Standing, Zone
 from grimtable.engine.texts import Catalogue
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.drawing.mall import MallDrawing
-from grimtable.games.male_epickie_zombie.drawing.moves import (
-    TOKEN_ICONS,
-    buttons,
-    moves_of,
-    name_of,
-)
+from grimtable.games.male_epickie_zombie.drawing.moves import TOKEN_ICONS, buttons, moves_of, name_of
 from grimtable.games.male_epickie_zombie.drawing.panels import dress_of
 from grimtable.games.male_epickie_zombie.drawing.words import human_name
 from grimtable.games.male_epickie_zombie.knowledge.view import OVER, MezView
