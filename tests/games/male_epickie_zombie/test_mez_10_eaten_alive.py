@@ -83,6 +83,8 @@ def test_mez_10_6_the_card_turns_zombie_up_to_three() -> None:
     assert [int(card) for card in s.zombie_cards] == [CHARACTERS.index("athlete")]
     s = bitten(mode="coop")
     assert int(s.zombie_cards[0]) == CHARACTERS.index("athlete") | 1 << 8
+    s = bitten(mode="coop", options={"zombie": 0})  # the zombie player may sit in the first seat
+    assert int(s.zombie_cards[0]) == CHARACTERS.index("athlete") | 1 << 8
     s = bitten(zombie_cards=["doctor", "janitor", "teacher"])
     assert len(s.zombie_cards) == 3
     assert "card_left" in kinds(s)

@@ -97,3 +97,11 @@ def test_mez_9_13_moves_go_on_after_a_rush_in_ones_own_turn() -> None:
     do(s, Move("W-2"), Play("fireworks"), Shift("NW-1", "W-2"), Go("C-W"))
     assert (question(s), s.moves) == ("turn", 2)
     assert options(s, "use") == []
+
+
+@pytest.mark.parametrize(("supplies", "delivered"), [([1, -1], [1]), ([-1, 1], [2]), ([1, 1], [1, 2]), ([0, -1], [])])
+def test_mez_9_13_a_rush_to_the_middle_delivers_ones_own_supplies(supplies: list[int], delivered: list[int]) -> None:
+    """MEZ-9.13 MEZ-5.19: number 1 first; another human's token stays with them."""
+    s = do(rushing(supplies=supplies, supply_deck=[], barricade=2), Go("C-M"))
+    assert [event["n"] for event in happened(s, "supply_back")] == delivered
+    assert s.barricade == 2 + 2 * len(delivered)
