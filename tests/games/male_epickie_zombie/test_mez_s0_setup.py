@@ -5,9 +5,11 @@ from typing import cast
 import pytest
 
 import grimtable
-from grimtable.engine.errors import BadPosition, BadSetup
+from grimtable.engine.errors import BadPosition, BadReplay, BadSetup
+from grimtable.engine.rng import Rng
 from grimtable.games.male_epickie_zombie import GAME
 from grimtable.games.male_epickie_zombie.components import CARDS, NO_ROOM, OBJECTIVES, ROOMS, SIDES
+from grimtable.table import Table
 from tests.games.male_epickie_zombie.tables import (
     Mez,
     do,
@@ -168,3 +170,28 @@ def test_mez_s0_11_a_lone_player_needs_no_lot() -> None:
     assert "first" not in GAME.options("solo")
     with pytest.raises(BadSetup, match="no option 'first'"):
         new("solo", first=0)
+
+
+def test_mez_s0_7_a_game_of_ruleset_1_goes_on_as_it_began() -> None:
+    """MEZ-S0.7 MEZ-S0.11: there the objectives lay open first, and nobody could name who begins."""
+    old = Table(GAME.name, 3, seed=7, mode="coop_automa", version=1)
+    opened = Table.open(old.header(), old.fair.reveal())
+    loaded = grimtable.load_position(GAME.name, grimtable.dump_position(old.state))
+
+    assert len(old.state.view(None).to_json()["objectives"]) == 3
+    assert (old.header()["ruleset"], old.header()["options"]) == ("male_epickie_zombie@1", {"difficulty": "normal"})
+    for state in (opened.state, loaded, GAME.determinize(old.state.view(0), Rng(1, "old"))):
+        assert state.version == 1
+    assert opened.state.hash() == loaded.hash() == old.state.hash()
+
+
+@pytest.mark.parametrize("ruleset", ["male_epickie_zombie@0", "male_epickie_zombie@3", "cisza@1", 2, None])
+def test_a_ruleset_of_another_release_is_refused(ruleset: object) -> None:
+    """One sentence says which are played; nothing in a dump tells how another one would go on."""
+    dump = {**grimtable.dump_position(new()), "ruleset": ruleset}
+    header = {**Table(GAME.name, 3, seed=7).header(), "ruleset": ruleset}
+
+    with pytest.raises(BadPosition, match=r"ruleset is .*this release plays male_epickie_zombie@2"):
+        grimtable.load_position(GAME.name, dump)
+    with pytest.raises(BadReplay, match=r"ruleset is .*this release plays male_epickie_zombie@2"):
+        Table.open(header, None)

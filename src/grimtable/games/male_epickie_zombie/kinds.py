@@ -1,4 +1,4 @@
-"""The game's numbers: what an action, a question, a step or an event is called inside."""
+"""The game's numbers: actions, questions, steps, causes, events; streams of chance, phases, marks of a turn."""
 
 from typing import Final
 

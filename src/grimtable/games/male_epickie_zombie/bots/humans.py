@@ -36,7 +36,7 @@ def prefer(s: Mez, seat: i64, codes: list[i64]) -> i64:
 
 
 def list_goals(s: Mez, human: i64) -> list[float]:
-    """What there is to gain in each room, as parts of an objective: the human's own way of looking at the mall."""
+    """What this human can gain in each room, measured in parts of an objective."""
     gains: list[float] = [0.0] * c.N_ROOMS
     life = s.ammo[human] - s.wounds[human]
     gains[c.CM] += (0.02 if life > 4 else 0.08) * float(s.wounds[human])
@@ -64,7 +64,7 @@ def list_goals(s: Mez, human: i64) -> list[float]:
 
 
 def share(s: Mez, human: i64, gains: list[float]) -> None:
-    """What a friend is nearer to is left to the friend."""
+    """Lower the gain of rooms to which another human is nearer."""
     far = s.mall.walk_far
     here = s.at[human] * c.N_ROOMS
     for other in range(s.n_humans):
@@ -96,7 +96,7 @@ def best_gain(s: Mez, gains: list[float], room: i64, killed: i64) -> float:
 
 
 def add_goals(s: Mez, human: i64, objective: i64, done: i64, gains: list[float]) -> None:
-    """The rooms in which an objective can be advanced."""
+    """Add the gain of rooms in which an objective can be advanced."""
     if objective in (c.HELICOPTER, c.STRANDED):
         carry_goals(s, human, objective, done, gains)
     elif objective == c.CURE:
@@ -134,7 +134,7 @@ def add_goals(s: Mez, human: i64, objective: i64, done: i64, gains: list[float])
 
 
 def carry_goals(s: Mez, human: i64, objective: i64, done: i64, gains: list[float]) -> None:
-    """Parts and people: fetch them, bring them home."""
+    """Add the gain of fetching parts and people and of bringing them to C-M."""
     first: i64 = c.PART_1 if objective == c.HELICOPTER else c.STRANDED_1
     carrying = False
     for token in range(first, first + 4):
@@ -151,7 +151,7 @@ def carry_goals(s: Mez, human: i64, objective: i64, done: i64, gains: list[float
 
 
 def radio_goals(s: Mez, human: i64, done: i64, gains: list[float]) -> None:
-    """The radio, Frequencies for its carrier, home with the news."""
+    """Add the gain of the radio, of Frequencies for its carrier, and of coming back to C-M."""
     if not s.coop and done > 0:
         gains[c.CM] += 0.4
         return
@@ -226,7 +226,7 @@ def rate(s: Mez, human: i64, question: i64, code: i64, pull: list[float]) -> flo
 
 
 def rate_move(s: Mez, human: i64, room: i64, way: i64, pull: list[float]) -> float:
-    """Where the outlook is best, less the danger there; the last Move looks for a quiet place."""
+    """Rate a Move by the best gain from there less the danger; the last Move looks for a quiet place."""
     score = best_gain(s, pull, room, bit(room)) - danger(s, human, room)
     if way == k.BOARD:
         score -= 0.08
@@ -328,7 +328,7 @@ def rate_use(s: Mez, human: i64, code: i64, pull: list[float]) -> float:
 
 
 def rate_shot(s: Mez, human: i64, question: i64, room: i64, second: i64, pull: list[float]) -> float:
-    """Shots are for stores with work in them, for full stores and for target practice, while ammo lasts."""
+    """Rate a shot: good for stores with work in them, for full stores and for target practice, while ammo lasts."""
     life = s.ammo[human] - s.wounds[human]
     if question == k.ASK_OVERKILL:
         return 0.1

@@ -38,7 +38,7 @@ class _Drawing(MallDrawing):
     """One drawing of one view."""
 
     def scene(self) -> Scene:
-        """All of it."""
+        """The whole scene of the view."""
         v = self.v
         scene = Scene(
             game="male_epickie_zombie",

@@ -190,7 +190,7 @@ class HandIn(MezAction):
 
 
 class Pass(MezAction):
-    """No, nothing, no more."""
+    """Decline: do nothing, or nothing more."""
 
     kind: ClassVar[str] = "pass"
     number: ClassVar[int] = k.PASS

@@ -12,7 +12,10 @@ OVERFLOWED = 16
 
 
 def add_zombies(s: Mez, slot: i64, n: i64, marks: i64, first: i64) -> None:
-    """Add n zombies to the store `first`, one by one; the one at hand may have come on to `slot` (MEZ-9.1, MEZ-9.3)."""
+    """Add n zombies to the store `first`, one by one; the first of them may have overflowed to `slot`.
+
+    MEZ-9.1, MEZ-9.3.
+    """
     room = lowest_free(s, slot, marks)
     if room >= 0 and marks & GEAR_KEPT == 0 and s.mall.gear_rooms >> room & 1 and s.has_passive(c.GREASER):
         skipped = marks | bit(room - slot * 3)
@@ -56,7 +59,7 @@ def lowest_free(s: Mez, slot: i64, marks: i64) -> i64:
 
 
 def legal_gear() -> list[i64]:
-    """Skip the gear room, or not (MEZ-Z1.10)."""
+    """List both answers: skip the gear room, or do not (MEZ-Z1.10)."""
     return [k.ACCEPT, k.PASS]
 
 
@@ -106,7 +109,7 @@ def pool_zombie_enters(s: Mez, room: i64) -> None:
 
 
 def move_zombie(s: Mez, start: i64, room: i64) -> None:
-    """A zombie moves: no adding, but traps and Overrun work (MEZ-9.12)."""
+    """Move a zombie: that is no adding, but traps and Overrun work (MEZ-9.12)."""
     s.zombies &= ~bit(start)
     s.pool += 1
     if s.shifted >> start & 1:  # a Loud Crash in a Sugar Rush: it is still the one that has moved (MEZ-6.11, MEZ-H2.10)
@@ -116,7 +119,7 @@ def move_zombie(s: Mez, start: i64, room: i64) -> None:
 
 
 def kill(s: Mez, room: i64, cause: i64) -> None:
-    """A zombie goes back to the pool (MEZ-4.2, MEZ-9.16)."""
+    """Kill a zombie: it goes back to the pool (MEZ-4.2, MEZ-9.16)."""
     s.zombies &= ~bit(room)
     s.pool += 1
     s.emit(k.E_KILLED, room, cause)

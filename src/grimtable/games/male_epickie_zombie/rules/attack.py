@@ -67,7 +67,7 @@ def roll(s: Mez, human: i64, why: i64) -> None:
 
 
 def ask_reroll(s: Mez, face: i64, why: i64, human: i64) -> None:
-    """Second Serving comes first, once per turn; then the result (MEZ-A1.13, MEZ-4.11).
+    """Offer the Fry Cook a second roll, once per turn; else apply the result (MEZ-A1.13, MEZ-4.11).
 
     Only the active human can be a Fry Cook who rolls: out of turn the Teenager alone does.
     """
@@ -78,7 +78,7 @@ def ask_reroll(s: Mez, face: i64, why: i64, human: i64) -> None:
 
 
 def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
-    """The second result stands (MEZ-A1.13)."""
+    """Roll again and let the second result stand, or keep the first (MEZ-A1.13)."""
     if code == k.ACCEPT:
         s.marks |= k.T_REROLLED
         s.emit(k.E_REROLLED, s.active)
@@ -88,7 +88,7 @@ def apply_reroll(s: Mez, face: i64, why: i64, code: i64) -> None:
 
 
 def apply_roll(s: Mez, human: i64, face: i64, why: i64) -> None:
-    """What a roll does: only a Melee Attack has weapon text and a free move (MEZ-6.9, MEZ-Q10, MEZ-R1.3, MEZ-R1.4)."""
+    """Apply a roll: only a Melee Attack has weapon text and a free move (MEZ-6.9, MEZ-Q10, MEZ-R1.3, MEZ-R1.4)."""
     n: i64 = face - c.WOUND + 1 if face >= c.WOUND else 0
     if why == k.BY_MELEE:
         s.push(k.STRUCK, face)
@@ -103,7 +103,7 @@ def apply_roll(s: Mez, human: i64, face: i64, why: i64) -> None:
 
 
 def after_melee(s: Mez, face: i64) -> None:
-    """Machete, Mutation, Barbed Bat, then wounds or Overkill (MEZ-4.3, MEZ-4.11)."""
+    """The result of a Melee Attack: Machete, Mutation, Barbed Bat, then wounds or Overkill (MEZ-4.3, MEZ-4.11)."""
     human = s.active
     n: i64 = 0
     if face == c.WOUND and s.melee[human] != c.MACHETE:  # MEZ-I1.11
@@ -120,7 +120,7 @@ def after_melee(s: Mez, face: i64) -> None:
 
 
 def legal_bat(s: Mez) -> list[i64]:
-    """Drop the Barbed Bat to ignore the wounds, or not (MEZ-I1.14)."""
+    """List both answers: drop the Barbed Bat to ignore the wounds, or keep it (MEZ-I1.14)."""
     return [k.DROP | c.BAT << 8 | s.at[s.active] // 3 << 16, k.PASS]
 
 
@@ -138,7 +138,10 @@ def apply_bat(s: Mez, n: i64, code: i64) -> None:
 
 
 def free_moves(s: Mez) -> i64:
-    """Where an Overkill leads: 1 room, Popstar up to 2, Crowbar Room 1 next door (MEZ-4.3, MEZ-A1.3, MEZ-I1.9)."""
+    """The rooms a free move reaches: 1 room, Popstar up to 2, Crowbar Room 1 next door.
+
+    MEZ-4.3, MEZ-A1.3, MEZ-I1.9.
+    """
     room = s.at[s.active]
     if s.characters[s.active] == c.POPSTAR:
         reach = s.mall.within(room, 2, True)
@@ -188,7 +191,7 @@ def cleave(s: Mez, room: i64) -> None:
 
 
 def can_shoot(s: Mez) -> bool:
-    """One Ranged Attack per arrival without a zombie in the room; the Uzi also after a melee (MEZ-4.6, MEZ-4.8)."""
+    """Whether a Ranged Attack is allowed: one per arrival, for the Uzi also after a melee (MEZ-4.6, MEZ-4.8)."""
     if s.marks & k.F_ARRIVED == 0:
         return False
     if s.marks & k.F_ATTACKED == 0:
@@ -221,12 +224,12 @@ def cost(s: Mez, room: i64, free: bool) -> i64:
 
 
 def first_is_free(s: Mez) -> bool:
-    """The Crossbow's first Ranged Attack of the turn costs nothing (MEZ-I1.20)."""
+    """Whether the next shot is free: the Crossbow's first of the turn (MEZ-I1.20)."""
     return s.ranged[s.active] == c.CROSSBOW and s.marks & k.T_SHOT == 0
 
 
 def list_shots(s: Mez, codes: list[i64], free: bool) -> None:
-    """All Ranged Attacks that can be paid; the SMG may name a second target (MEZ-4.12, MEZ-I1.17)."""
+    """List the Ranged Attacks that can be paid; the SMG may name a second target (MEZ-4.12, MEZ-I1.17)."""
     reach = targets(s)
     if reach == 0:
         return

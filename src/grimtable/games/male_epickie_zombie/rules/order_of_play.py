@@ -1,4 +1,4 @@
-"""Who runs what: the one place that calls the steps, lists the answers and carries them out."""
+"""The round's table of contents: which function runs a step, lists a question's answers, carries an answer out."""
 
 from grimtable.engine.codes import field_a, field_b, field_c, field_d
 from grimtable.engine.ints import i64
@@ -21,7 +21,7 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def run_step(s: Mez, step: i64) -> None:
-    """The round's table of contents: each step and what carries it out, those that run most first."""
+    """Carry out a step; those that run most stand first."""
     match step & 255:
         case k.TURN:
             turn.take_turn(s)
@@ -102,7 +102,7 @@ def run_step(s: Mez, step: i64) -> None:
 
 
 def options(s: Mez, seat: i64, question: i64) -> list[i64]:
-    """The codes of all legal answers."""
+    """List the codes of all legal answers to a question."""
     match question & 255:
         case k.ASK_TURN:
             return turn.legal_turn(s)
@@ -231,7 +231,7 @@ def answer(s: Mez, seat: i64, question: i64, code: i64) -> None:
 
 
 def apply_overkill(s: Mez, code: i64) -> None:
-    """Declined, the Move goes on here; a free move leaves at once (MEZ-4.3, MEZ-4.4, MEZ-4.10)."""
+    """Use an Overkill: a free move leaves at once; without one the Move goes on here (MEZ-4.3, MEZ-4.4, MEZ-4.10)."""
     kind = code & 255
     if kind == k.GO:
         travel.free_move(s, s.active, field_a(code))
@@ -242,7 +242,7 @@ def apply_overkill(s: Mez, code: i64) -> None:
 
 
 def fallback(s: Mez, seat: i64, question: i64) -> i64:
-    """What happens when a clock runs out: pass where one may, end the Moves, else the first answer."""
+    """The answer when a clock runs out: pass, or end the Moves, else the first one."""
     codes = s.codes(seat)
     for wanted in (k.PASS, k.END):
         if wanted in codes:

@@ -31,7 +31,7 @@ def end_by(s: Mez, ending: i64, human: i64 = -1) -> None:
 
 
 def winning_seats(s: Mez) -> list[int]:
-    """All humans together, one human alone, or the zombie player (MEZ-11.1 to MEZ-11.3, MEZ-13.4)."""
+    """The seats that have won: all humans, one human, or the zombie player (MEZ-11.1 to MEZ-11.3, MEZ-13.4)."""
     if s.ended_by == ALL_DONE:
         return [seat for seat in range(s.n_seats) if seat != s.zombie_seat]
     if s.ended_by == FIRST_DONE:

@@ -17,14 +17,14 @@ RULES = (
 
 
 def forbidden(s: Mez, seat: i64, question: i64, code: i64) -> str:
-    """The rule that says why not."""
+    """The rule that forbids a code which is not among the options."""
     if question & 255 == k.ASK_TURN:
         return forbid_in_turn(s, code)
     return RULES[question & 255]
 
 
 def forbid_in_turn(s: Mez, code: i64) -> str:
-    """Why something cannot be done in one's turn now."""
+    """The rule that forbids a code in the human's own turn."""
     human = s.active
     kind = code & 255
     a = field_a(code)
@@ -73,7 +73,7 @@ def forbid_in_turn(s: Mez, code: i64) -> str:
 
 
 def forbid_move(s: Mez, code: i64) -> str:
-    """Why a Move cannot go there."""
+    """The rule that forbids a Move."""
     way = field_b(code)
     if s.moves == 0 and s.extra == 0:
         return "MEZ-3.7"
@@ -89,7 +89,7 @@ def forbid_move(s: Mez, code: i64) -> str:
 
 
 def forbid_attack(s: Mez, kind: i64, room: i64) -> str:
-    """Why there is no attack now."""
+    """The rule that forbids an attack."""
     if s.marks & k.F_ARRIVED == 0:
         return "MEZ-3.3"
     if kind == k.MELEE:
@@ -102,7 +102,7 @@ def forbid_attack(s: Mez, kind: i64, room: i64) -> str:
 
 
 def forbid_use(s: Mez, ability: i64) -> str:
-    """Why a room cannot be used now."""
+    """The rule that forbids using a room."""
     human = s.active
     room = s.at[human]
     if s.marks & k.F_ARRIVED == 0:
@@ -121,7 +121,7 @@ def forbid_use(s: Mez, ability: i64) -> str:
 
 
 def forbid_collect(s: Mez, card: i64) -> str:
-    """Why a card cannot be collected now."""
+    """The rule that forbids collecting a card."""
     room = s.at[s.active]
     if s.marks & k.F_ARRIVED == 0:
         return "MEZ-3.3"

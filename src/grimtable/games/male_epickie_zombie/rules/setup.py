@@ -14,7 +14,7 @@ from grimtable.games.male_epickie_zombie.state import Mez, blank
 
 
 def deal(setup: Setup, rows: c.Rows, seed: bytes, tape: Tape | None, muted: bool) -> Mez:
-    """From the options to the first decision."""
+    """Set the table up and run to the first decision (MEZ-S0)."""
     streams: list[i64] = []
     for name in k.STREAMS:
         streams.extend(stream_words(seed, name))
@@ -42,7 +42,7 @@ def deal(setup: Setup, rows: c.Rows, seed: bytes, tape: Tape | None, muted: bool
 
 
 def furnish(s: Mez) -> None:
-    """Pieces that start in a room: MEZ-S0.2 zombies, MEZ-S0.10 vehicle."""
+    """Put the pieces that start in a room there: zombies (MEZ-S0.2) and the vehicle (MEZ-S0.10)."""
     for slot in range(c.N_SLOTS):
         s.zombies |= bit(slot * 3)
     s.pool = s.rows.zombies - c.N_SLOTS
@@ -50,7 +50,7 @@ def furnish(s: Mez) -> None:
 
 
 def lay_out(s: Mez) -> None:
-    """Barricade, survivors, humans in C-M with 0 wounds and full ammo (MEZ-S0.3, MEZ-S0.6)."""
+    """Set barricade and survivors, put the humans in C-M with 0 wounds and full ammo (MEZ-S0.3, MEZ-S0.6)."""
     s.barricade = s.rows.limit["barricade"]
     modes.place_survivors(s)
     for human in range(s.n_humans):
@@ -58,7 +58,7 @@ def lay_out(s: Mez) -> None:
 
 
 def first_human(s: Mez) -> i64:
-    """By lot, or the human in the seat that was named; the zombie player's seat means the next human (MEZ-S0.11)."""
+    """The human who begins: by lot, or in the named seat; the zombie player's seat means the next human (MEZ-S0.11)."""
     first = s.setup.options.get("first", "random")
     if first == "random":
         return s.below(k.SETUP, s.n_humans)
@@ -70,14 +70,14 @@ def first_human(s: Mez) -> i64:
 
 
 def draw_objectives(s: Mez) -> None:
-    """Three of the nine, by lot (MEZ-S0.7)."""
+    """Draw three of the nine objectives by lot (MEZ-S0.7)."""
     drawn: list[i64] = list(range(1, len(c.OBJECTIVES)))
     s.shuffle(k.SETUP, drawn)
     lay_objectives(s, drawn[:3])
 
 
 def lay_objectives(s: Mez, chosen: list[i64]) -> None:
-    """Three objectives with their tokens; those of others stay in the box (MEZ-S0.7, MEZ-Q31)."""
+    """Lay three objectives and their tokens out; tokens of the others stay in the box (MEZ-S0.7, MEZ-Q31)."""
     ingredients: list[i64] = list(range(8))
     clues: list[i64] = list(range(4))
     s.shuffle(k.SETUP, ingredients)
@@ -135,7 +135,7 @@ def legal_keep(s: Mez, human: i64) -> list[i64]:
 
 
 def apply_keep(s: Mez, human: i64, card: i64) -> None:
-    """The zombie card is public at once; a human's choice is kept until all have chosen (MEZ-S0.4, MEZ-S0.5)."""
+    """Keep a player card: the zombie card shows at once, a human's once all have chosen (MEZ-S0.4, MEZ-S0.5)."""
     if human == 0:
         for other in s.dealt:
             if other == card:

@@ -8,12 +8,12 @@ from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def ask_rush(s: Mez, human: i64) -> None:
-    """After an overrun wound the Teenager may go up to 3 rooms away (MEZ-A1.4)."""
+    """Ask the Teenager where to rush after an overrun wound (MEZ-A1.4)."""
     s.ask_openly(s.seat_of(human), k.ASK_RUSH, human)
 
 
 def legal_rush(s: Mez, human: i64) -> list[i64]:
-    """Any room without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
+    """List rooms without a zombie up to 3 rooms away, courtyard and passages included, or stay (MEZ-9.13)."""
     codes: list[i64] = [k.PASS]
     reach = s.mall.within(s.at[human], 3, True) & ~s.zombies
     for room in range(c.STORE_ROOMS + 5):
@@ -23,7 +23,7 @@ def legal_rush(s: Mez, human: i64) -> list[i64]:
 
 
 def apply_rush(s: Mez, human: i64, code: i64) -> None:
-    """Deliveries, then B only; the rest of a Move interrupted by it is lost (MEZ-9.13)."""
+    """Rush to a room: deliveries, then B only; the rest of an interrupted Move is lost (MEZ-9.13)."""
     if code == k.PASS:
         return
     start = s.at[human]
@@ -46,7 +46,7 @@ def apply_rush(s: Mez, human: i64, code: i64) -> None:
 
 
 def leave_room(s: Mez, human: i64) -> None:
-    """A room left by a new rush is not used any more, nor is the new one used twice (MEZ-9.13)."""
+    """Drop the pending use of a room that a new rush leaves (MEZ-9.13)."""
     kept = [step for step in s.stack if step & 65535 != k.ROOM | human << 8]
     s.stack[:] = kept
 
@@ -58,7 +58,7 @@ def use_room(s: Mez, human: i64, visited: i64) -> None:
 
 
 def legal_room(s: Mez, human: i64, visited: i64) -> list[i64]:
-    """B of the room, or nothing more (MEZ-9.13); an ingredient is visited once per arrival (MEZ-3.9)."""
+    """List what can be used of the room, or nothing (MEZ-9.13); an ingredient is visited once per arrival (MEZ-3.9)."""
     codes: list[i64] = [k.PASS]
     rooms.list_uses(s, human, codes)
     if rooms.may_use(s, human):
