@@ -11,6 +11,7 @@ from grimtable.engine.reading import Tables, read_tables, rows_hash, with_pack
 SLOTS: Final = ("NW", "N", "NE", "E", "SE", "S", "SW", "W")
 N_SLOTS: Final = 8
 COURTYARD: Final = 8  # the courtyard as a mall card
+INNER: Final = (1, 3, 5, 7)  # the four stores that touch the courtyard
 CARDS_OF_MALL: Final = (*SLOTS, "C")
 
 # Rooms: three per slot, then the courtyard's five.

@@ -54,7 +54,7 @@ def list_goals(s: Mez, human: i64) -> list[float]:
         if worth > 0.0:
             for room in range((card >> 8) * 3, (card >> 8) * 3 + 3):
                 gains[room] += 0.06 * worth
-    for slot in (1, 3, 5, 7):  # a full inner store breaks the barricade
+    for slot in c.INNER:  # a full inner store breaks the barricade
         if s.in_store(slot) == 7:
             for room in range(slot * 3, slot * 3 + 3):
                 gains[room] += 0.12 if s.barricade <= 2 else 0.06
@@ -117,7 +117,7 @@ def add_goals(s: Mez, human: i64, objective: i64, done: i64, gains: list[float])
     elif objective == c.CDC:
         radio_goals(s, human, done, gains)
     elif objective == c.LOCKDOWN:
-        for slot in range(8):
+        for slot in range(c.N_SLOTS):
             if done >> s.mall.symbol[slot] & 1 == 0:
                 gains[slot * 3] += 0.2 if s.moves + s.extra <= 2 else 0.12
     elif objective == c.ARSENAL:
@@ -363,7 +363,7 @@ def rate_play(s: Mez, human: i64, question: i64, kind: i64) -> float:
     """Rate playing a backpack card."""
     if question == k.ASK_GRENADE:
         return 0.5 if count_bits(s.in_store(s.at[human] // 3)) >= 2 and s.ammo[human] - s.wounds[human] > 2 else -0.5
-    if kind == 1:
+    if kind == c.ADRENALINE:
         return 2.0 if s.moves == 0 and s.extra == 0 else -0.5
     return -1.0
 

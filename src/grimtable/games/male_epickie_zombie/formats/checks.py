@@ -138,7 +138,7 @@ def check_cards(s: Mez) -> None:
     for human in range(s.n_humans):
         for kind in range(1, c.N_BACKPACK + 1):
             shown += [kind] * s.backpacks[human * c.N_BACKPACK + kind - 1]
-    for kind in range(1, 21):
+    for kind in range(1, c.N_KINDS):
         if shown.count(kind) > sum(s.revealed[kind << 2 : (kind << 2) + 4]):
             raise bad("search cards", f"more {c.TYPES[kind << 2].split('.')[0]} cards lie open than were revealed")
 

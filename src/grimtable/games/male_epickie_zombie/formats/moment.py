@@ -48,7 +48,9 @@ def marks_json(s: Mez) -> Json:
         "extra": int(s.extra),
         "marks": bits(s.marks, k.MARKS),
         "kills": int(s.kills),
-        "dropped": {c.CARDS[kind]: int(s.dropped >> 2 * kind & 3) for kind in range(21) if s.dropped >> 2 * kind & 3},
+        "dropped": {
+            c.CARDS[kind]: int(s.dropped >> 2 * kind & 3) for kind in range(c.N_KINDS) if s.dropped >> 2 * kind & 3
+        },
         "put_down": bits(s.put_down, c.TOKENS),
         "symbol": c.SYMBOLS[s.symbol - 1] if s.symbol else "",
         "here": "" if s.here == c.NO_ROOM else c.SLOTS[s.here],
@@ -80,7 +82,7 @@ def read_marks(s: Mez, data: Json) -> None:
     s.shifted = mask("now, shifted", data.get("shifted", []), c.ROOMS)
     s.ended_by = optional("now, ended_by", data.get("ended_by", ""), ENDINGS)
     s.winner = number("now, winner", data.get("winner", -1), -1, int(s.n_humans) - 1) + 1
-    if s.drawn and s.drawn < 9:
+    if s.drawn and s.drawn < c.CROWBAR:
         raise bad("now, drawn", f"{c.CARDS[s.drawn]} is no weapon")
     if s.over and (not s.ended_by or (s.ended_by == ENDINGS.index("MEZ-13.4")) != (s.winner > 0)):
         raise bad("now, ended_by", f"{ENDINGS[s.ended_by]!r} with winner {s.winner - 1}")
@@ -169,13 +171,13 @@ def set_phase(s: Mez, phase: int, data: Json) -> None:
             s.moves = s.rows.moves
         if s.moves < s.rows.moves:
             s.marks |= k.T_MOVED
-        if "marks" not in data and (s.at[s.active] >= 24 or not s.zombies >> s.at[s.active] & 1):
+        if "marks" not in data and (s.at[s.active] >= c.STORE_ROOMS or not s.zombies >> s.at[s.active] & 1):
             s.marks |= k.T_CLEAN
     else:
         s.marks |= k.T_OVER
     if phase == k.ZOMBIES:
         s.marks |= k.T_ZOMBIES
-        if s.here == c.NO_ROOM and s.at[s.active] < 24:
+        if s.here == c.NO_ROOM and s.at[s.active] < c.STORE_ROOMS:
             s.here = s.at[s.active] // 3
     s.stack = rest_of_turn(s, phase)
 
@@ -194,11 +196,11 @@ def stand_on_step(s: Mez, data: Json) -> None:
         set_phase(s, k.MOVING, data)
         s.marks |= k.T_MOVED
         s.stack += [pack(k.TURN), pack(k.FORCED)]
-        if s.at[s.active] == 24:
+        if s.at[s.active] == c.CM:
             s.stack.append(pack(k.DELIVER, s.active, 3))
             s.stack += [pack(k.DELIVER, s.active, n) for n in (2, 1) if s.supplies[n - 1] == s.active]
             s.stack.append(pack(k.FIX))
-        elif s.at[s.active] < 24:
+        elif s.at[s.active] < c.STORE_ROOMS:
             s.stack.append(pack(k.THROW))
     elif step in ("moves_over", "reveal"):
         set_phase(s, k.MOVING if step == "moves_over" else k.SEARCHING, data)
@@ -277,7 +279,7 @@ def parameters(s: Mez, data: Json, decision: str, human: int) -> tuple[int, ...]
     if decision in ABOUT_HUMAN:
         if decision != "revolver":
             return (human,)
-        return (human, word("now, room", data.get("room", c.ROOMS[s.at[human]]), c.ROOMS[:24]))
+        return (human, word("now, room", data.get("room", c.ROOMS[s.at[human]]), c.ROOMS[: c.STORE_ROOMS]))
     if decision == "reroll":
         return (word("now, face", data.get("face"), c.FACES), word("now, why", data.get("why", "melee"), k.ROLLS))
     if decision == "bat":

@@ -148,7 +148,7 @@ def read_streams(found: Any, seed: bytes) -> list[i64]:  # from outside
 
 def read_board(s: Mez, data: Json) -> None:
     """Zombies, traps, barricade, survivors, vehicle and supply tokens."""
-    stores = c.ROOMS[:24]
+    stores = c.ROOMS[: c.STORE_ROOMS]
     rows = s.rows
     s.zombies = mask("zombies", data.get("zombies", []), stores)
     s.pool = rows.zombies - count_bits(s.zombies)
@@ -207,7 +207,7 @@ def read_objectives(s: Mez, data: Json, rng: Rng) -> None:
     if "clues" in data:
         s.clues = numbers("clues", data["clues"], 4, 4)
     s.clues_up = number("clues_up", data.get("clues_up", 0), 0, 15)
-    if any(s.clues) != (6 in s.objectives) and "clues" in data and any(s.clues):
+    if any(s.clues) != (c.SOURCE in s.objectives) and "clues" in data and any(s.clues):
         raise bad("clues", "an objective that is not in play has no tokens (MEZ-Q31)")
     if len([each for each in s.clues if each]) != len({each for each in s.clues if each}):
         raise bad("clues", "a clue is there twice")

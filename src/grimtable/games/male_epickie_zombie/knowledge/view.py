@@ -69,6 +69,12 @@ def cards_json(backpacks: Numbers, human: int) -> list[str]:
     return [c.CARDS[kind] for kind in range(1, c.N_BACKPACK + 1) for _ in range(backpacks[at + kind - 1])]
 
 
+def dropped_json(dropped: int) -> dict[str, int]:
+    """Cards let go since the last arrival, by name."""
+    counts = [dropped >> 2 * kind & 3 for kind in range(c.N_KINDS)]
+    return {c.CARDS[kind]: n for kind, n in enumerate(counts) if n}
+
+
 def counts_json(counts: Numbers) -> dict[str, int]:
     """Search cards by type, zeros left out."""
     return {c.TYPES[card]: int(n) for card, n in enumerate(counts) if n}
@@ -210,9 +216,7 @@ class MezView(View):
             "extra": self.extra,
             "marks": bits(self.marks, k.MARKS),
             "kills": self.kills,
-            "dropped": {
-                c.CARDS[kind]: self.dropped >> 2 * kind & 3 for kind in range(21) if self.dropped >> 2 * kind & 3
-            },
+            "dropped": dropped_json(self.dropped),
             "put_down": bits(self.put_down, c.TOKENS),
             "symbol": c.SYMBOLS[self.symbol - 1] if self.symbol else None,
             "here": None if self.here == c.NO_ROOM else c.SLOTS[self.here],

@@ -92,7 +92,7 @@ def list_drops(s: Mez, human: i64, kind: i64, codes: list[i64]) -> None:
     if s.at[human] < c.STORE_ROOMS:
         codes.append(k.DROP | kind << 8 | s.at[human] // 3 << 16)
     else:
-        for slot in travel.INNER:
+        for slot in c.INNER:
             codes.append(k.DROP | kind << 8 | slot << 16)
 
 

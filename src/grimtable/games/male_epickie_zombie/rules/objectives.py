@@ -8,6 +8,8 @@ from grimtable.games.male_epickie_zombie.mall import count_bits
 from grimtable.games.male_epickie_zombie.rules import modes, wounds
 from grimtable.games.male_epickie_zombie.state import Mez
 
+REPORTED = 16  # in a rival's progress with the C.D.C.: C-M was reached (MEZ-O2.4)
+
 
 def set_up(s: Mez, objective: i64, ingredients: list[i64], clues: list[i64]) -> None:
     """Put an objective's tokens on the board (MEZ-S0.7); both lists are shuffled before (MEZ-O3.1, MEZ-O6.1)."""
@@ -64,7 +66,7 @@ def is_complete(s: Mez, objective: i64, progress: i64) -> bool:
     if objective == c.CURE and not s.coop:  # the run's last number below, its length above (MEZ-O3.3)
         return progress >> 4 >= needed
     if objective == c.CDC and not s.coop:  # a second bit once C-M was reached (MEZ-O2.4)
-        return progress & 16 != 0
+        return progress & REPORTED != 0
     return progress >= needed
 
 
@@ -211,7 +213,7 @@ def deliver(s: Mez, human: i64) -> None:
         if s.over:
             return
     if not s.coop and s.is_open(c.CDC, human) and progress_of(s, c.CDC, human) > 0:  # MEZ-O2.4
-        advance(s, c.CDC, human, progress_of(s, c.CDC, human) | 16)
+        advance(s, c.CDC, human, progress_of(s, c.CDC, human) | REPORTED)
 
 
 def frequency(s: Mez, human: i64) -> None:

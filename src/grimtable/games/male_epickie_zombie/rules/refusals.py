@@ -54,7 +54,7 @@ def forbid_in_turn(s: Mez, code: i64) -> str:
     if kind == k.PLAY:
         if travel.detained(s):
             return "MEZ-Z1.14"
-        if a == 2:
+        if a == c.GRENADE:
             return "MEZ-6.9"
         if 0 < a <= c.N_BACKPACK and s.backpacks[human * c.N_BACKPACK + a - 1] > 0:
             return "MEZ-6.13"

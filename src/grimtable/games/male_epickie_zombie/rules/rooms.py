@@ -109,7 +109,7 @@ def list_exchanges(s: Mez, human: i64, codes: list[i64]) -> None:
             continue
         for card in s.beside:
             kind = card & 255
-            if kind < 9:
+            if kind < c.CROWBAR:
                 continue
             if (kind >= c.REVOLVER) != (own >= c.REVOLVER):
                 other = s.ranged[human] if kind >= c.REVOLVER else s.melee[human]

@@ -5,7 +5,6 @@ from grimtable.engine.ints import i64
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules import objectives, wounds
-from grimtable.games.male_epickie_zombie.rules.travel import INNER
 from grimtable.games.male_epickie_zombie.state import Mez
 
 
@@ -82,7 +81,7 @@ def reveal(s: Mez) -> None:
 
 def legal_place() -> list[i64]:
     """One of the 4 inner stores (MEZ-7.3)."""
-    return [k.STORE | slot << 8 for slot in INNER]
+    return [k.STORE | slot << 8 for slot in c.INNER]
 
 
 def lay_card(s: Mez, kind: i64, slot: i64) -> None:

@@ -8,9 +8,6 @@ from grimtable.games.male_epickie_zombie.mall import card_of
 from grimtable.games.male_epickie_zombie.rules import adding_zombies, attack, objectives, wounds
 from grimtable.games.male_epickie_zombie.state import Mez
 
-INNER = (1, 3, 5, 7)  # the four stores that touch the courtyard
-
-
 # Where a Move can go
 
 
@@ -56,7 +53,7 @@ def key_doors(here: i64) -> i64:
     if here < c.STORE_ROOMS:
         return attack.next_doors(here)
     doors: i64 = 0
-    for slot in INNER:
+    for slot in c.INNER:
         doors |= bit(slot * 3)
     return doors
 
@@ -252,7 +249,7 @@ def legal_equip(s: Mez, human: i64) -> list[i64]:
     if old == 0:
         codes.append(k.EQUIP)
     else:
-        for slot in INNER:
+        for slot in c.INNER:
             codes.append(k.EQUIP | (slot + 1) << 8)
         if s.is_open(c.ARSENAL, human):
             codes.append(k.EQUIP | k.TO_OBJECTIVE << 8)

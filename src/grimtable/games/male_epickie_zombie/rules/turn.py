@@ -28,7 +28,7 @@ def begin_turn(s: Mez, human: i64) -> None:
     s.marks = 0
     for other in range(s.n_humans):
         s.used[other] = 0  # MEZ-1.9
-    if s.at[human] >= 24 or s.zombies >> s.at[human] & 1 == 0:
+    if s.at[human] >= c.STORE_ROOMS or s.zombies >> s.at[human] & 1 == 0:
         s.marks |= k.T_CLEAN
     if s.overrun >> human & 1:
         s.marks |= k.T_DETAINED

@@ -156,8 +156,8 @@ def start_room(s: Mez, token: i64) -> i64:
     """Where an objective token begins (MEZ-O2.1, MEZ-O4.1, MEZ-O5.1, MEZ-O7.1)."""
     if token >= c.STRANDED_1:
         return (token - c.STRANDED_1) * 6 + 2  # Room 3 of a corner slot
-    if token >= 16:
-        return s.mall.gear[token - 16]
-    if token >= 12:
-        return (token - 12) * 6  # Room 1 of a corner slot
+    if token >= c.PART_1:
+        return s.mall.gear[token - c.PART_1]
+    if token >= c.TANK_1:
+        return (token - c.TANK_1) * 6  # Room 1 of a corner slot
     return s.mall.radio
