@@ -12,7 +12,6 @@ SLOTS: Final = ("NW", "N", "NE", "E", "SE", "S", "SW", "W")
 N_SLOTS: Final = 8
 COURTYARD: Final = 8  # the courtyard as a mall card
 INNER: Final = (1, 3, 5, 7)  # the four stores that touch the courtyard
-CARDS_OF_MALL: Final = (*SLOTS, "C")
 
 # Rooms: three per slot, then the courtyard's five.
 CM: Final = 24

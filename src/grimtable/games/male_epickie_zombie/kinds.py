@@ -141,7 +141,6 @@ CAUSES: Final = (
 C_MELEE: Final = 0
 C_SHOT: Final = 1
 C_GRENADE: Final = 2
-C_TRAP: Final = 3
 C_REVOLVER: Final = 4
 C_AXE: Final = 5
 C_OVERRUN: Final = 6
@@ -152,7 +151,6 @@ C_HORDE: Final = 10
 C_LEFTOVERS: Final = 11
 C_MATINEE: Final = 12
 C_JOYRIDE: Final = 13
-C_SUPPLY: Final = 14
 C_HEAL: Final = 15
 C_BASE_CAMP: Final = 16
 C_FIRST_AID: Final = 17
@@ -160,13 +158,11 @@ C_FREQUENCY: Final = 18
 C_AMMO: Final = 19
 C_VIBES: Final = 20
 C_DOCTOR: Final = 21
-C_FIX: Final = 22
 C_HOT_WIRE: Final = 23
 C_CLEAN_UP: Final = 24
 C_QUIZ: Final = 25
 C_PEEK: Final = 26
 C_GREASE: Final = 27
-C_STOCKPILE: Final = 28
 
 # Events
 E_FIRST_HUMAN: Final = 1
@@ -235,7 +231,6 @@ E_SWAPPED: Final = 63
 E_AUTOMA: Final = 64
 E_ENDED: Final = 65
 E_SCATTERED: Final = 66
-E_KEPT_NONE: Final = 67
 E_ADVANCED: Final = 68
 E_LAST_TURNS: Final = 69
 

@@ -347,16 +347,6 @@ class Mez(State):
         """A card was let go since the last arrival (MEZ-3.9)."""
         self.dropped += bit(kind * 2)
 
-    def has_card(self, human: i64, kind: i64) -> bool:
-        """Whether a human carries a card."""
-        if kind == 0:
-            return False
-        if kind >= c.REVOLVER:
-            return self.ranged[human] == kind
-        if kind >= c.CROWBAR:
-            return self.melee[human] == kind
-        return kind <= c.N_BACKPACK and self.backpacks[human * c.N_BACKPACK + kind - 1] > 0
-
     def add_to_hand(self, card: i64) -> None:
         """Put a card into the zombie hand, in its place."""
         hand = self.hand

@@ -58,11 +58,6 @@ def lowest_free(s: Mez, slot: i64, marks: i64) -> i64:
     return -1
 
 
-def legal_gear() -> list[i64]:
-    """List both answers: skip the gear room, or do not (MEZ-Z1.10)."""
-    return [k.ACCEPT, k.PASS]
-
-
 def apply_gear(s: Mez, slot: i64, n: i64, marks: i64, first: i64, code: i64) -> None:
     """Go on with the gear room skipped or kept (MEZ-Z1.10)."""
     if code == k.ACCEPT:
