@@ -38,19 +38,13 @@ def place_survivors(s: Mez) -> None:
 
 def weakest(s: Mez, mask: i64) -> i64:
     """The humans of a mask with the fewest wounds, and of these with the most ammo (MEZ-9.7, MEZ-13.3)."""
+    humans = [human for human in range(s.n_humans) if mask >> human & 1]
+    wounds = min([s.wounds[human] for human in humans])
+    hurt = [human for human in humans if s.wounds[human] == wounds]
+    ammo = max([s.ammo[human] for human in hurt])
     best: i64 = 0
-    least: i64 = 99
-    most: i64 = -1
-    for human in range(s.n_humans):
-        if mask >> human & 1 == 0:
-            continue
-        wounds = s.wounds[human]
-        ammo = s.ammo[human]
-        if wounds < least or (wounds == least and ammo > most):
-            least = wounds
-            most = ammo
-            best = 0
-        if wounds == least and ammo == most:
+    for human in hurt:
+        if s.ammo[human] == ammo:
             best |= bit(human)
     return best
 
