@@ -60,7 +60,7 @@ def first_to_play(s: Mez, mask: i64) -> i64:
 def who_bleeds(s: Mez) -> i64:
     """The human who bleeds, or -1 after asking: a full tie is the humans' choice, among rivals it goes by turn order.
 
-    MEZ-13.6.
+    MEZ-13.6, MEZ-Q47.
     """
     tied = weakest(s, (bit(s.n_humans)) - 1)
     if not s.coop or tied & (tied - 1) == 0:

@@ -209,7 +209,7 @@ def apply_heal(s: Mez, code: i64) -> None:
 
 
 def deliver(s: Mez, human: i64, stage: i64) -> None:
-    """Deliver supply token 1, supply token 2 or, as stage 3, all objective tokens (MEZ-5.7, MEZ-5.19)."""
+    """Deliver supply token 1, supply token 2 or, as stage 3, all objective tokens (MEZ-5.7, MEZ-5.19, MEZ-Q9)."""
     if stage == 3:
         objectives.deliver(s, human)
         return
