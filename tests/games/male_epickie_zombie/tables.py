@@ -90,7 +90,7 @@ def dice(s: Mez, *faces: int) -> Mez:
 
 
 def do(s: Mez, *actions: Action) -> Mez:
-    """Whoever is asked does one thing after another; a forced kill and the end of the Moves come by themselves."""
+    """The seat that is asked does one thing after another; a forced kill and the last END come by themselves."""
     for action in actions:
         if action.kind in ("melee", "end") and action not in legal(s):
             taken = "zombie_killed" if action.kind == "melee" else "moved"
@@ -101,7 +101,7 @@ def do(s: Mez, *actions: Action) -> Mez:
 
 
 def legal(s: Mez) -> list[Action]:
-    """What whoever is asked may do."""
+    """The legal actions of the seat that is asked."""
     return s.legal(s.pending[0])
 
 

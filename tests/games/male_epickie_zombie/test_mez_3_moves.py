@@ -181,7 +181,7 @@ def test_mez_3_9_a_clue_flipped_in_a_rush_leaves_the_active_human_theirs() -> No
 
 
 def test_mez_3_9_a_weapon_replaced_in_a_rush_may_be_collected_by_the_active_human() -> None:
-    """MEZ-3.9 MEZ-5.8: only whoever let it go must wait."""
+    """MEZ-3.9 MEZ-5.8: only the human who let it go must wait."""
     s = fireworks_at_the_teenager("W-2", ranged="uzi", objectives=["cure", "target", "lockdown"],
                                   supplies=[1, -1], supply_deck=["rifle"])  # fmt: skip
     do(s, Go("C-M"), Accept(), Equip("W"), Pass(), Pass())

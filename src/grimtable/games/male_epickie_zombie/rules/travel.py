@@ -275,7 +275,7 @@ def apply_equip(s: Mez, human: i64, code: i64) -> None:
         objectives.count_weapon(s, human, old)
     elif where > 0:
         s.lay_beside(where - 1, old)
-        if human == s.active:  # MEZ-3.9 binds whoever let it go, not the active human for a Teenager's weapon
+        if human == s.active:  # MEZ-3.9 binds the human who let it go; the Teenager's weapon may be collected
             s.note_dropped(old)
         s.emit(k.E_DROPPED, human, old, where - 1)
 
