@@ -9,18 +9,25 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
 from grimtable.games.male_epickie_zombie.components import CARDS, CARRIED, GONE, ROOMS, SLOTS, TOKENS
+from grimtable.games.male_epickie_zombie.formats.actions import End, Move
 from grimtable.games.male_epickie_zombie.state import Mez
 
 __all__ = [
+    "FULL",
+    "GALLERIA",
+    "GARAGE",
     "NOTHING",
     "OVERKILL",
+    "STEPS_OF_MOVES",
     "WOUND",
     "WOUNDS",
     "Mez",
     "beside",
+    "bitten",
     "carries",
     "dice",
     "do",
+    "ends_in",
     "happened",
     "holds",
     "human",
@@ -37,6 +44,11 @@ __all__ = [
     "zombies",
 ]  # fmt: skip
 
+GARAGE = ["g2a", "b1a", "o1a", "o2a", "p1b", "g1a", "p2b", "b2a"]  # as REF, but with the police car's side up
+GALLERIA = ["g2a", "b1a", "o1a", "o2a", "p1a", "g1a", "p2a", "b2a"]
+FULL = "first-aid.purple"
+STEPS_OF_MOVES = [["zombie_turn", 0, 0, 0, 0], ["reveal", 0, 0, 0, 0], ["quiz", 0, 0, 0, 0], ["lock_up", 0, 0, 0, 0],
+                  ["moves_over", 0, 0, 0, 0], ["turn", 0, 0, 0, 0]]  # fmt: skip
 OVERKILL, NOTHING, WOUND, WOUNDS = 0, 2, 4, 5  # where the faces stand on the standard die
 CHARACTERS = ("greaser", "popstar", "hippie", "janitor", "athlete", "scientist", "doctor")  # little to interfere with
 
@@ -78,7 +90,7 @@ def dice(s: Mez, *faces: int) -> Mez:
 
 
 def do(s: Mez, *actions: Action) -> Mez:
-    """Whoever is asked does one thing after another; a forced kill and the end of the Moves come by themselves."""
+    """The seat that is asked does one thing after another; a forced kill and the last END come by themselves."""
     for action in actions:
         if action.kind in ("melee", "end") and action not in legal(s):
             taken = "zombie_killed" if action.kind == "melee" else "moved"
@@ -89,7 +101,7 @@ def do(s: Mez, *actions: Action) -> Mez:
 
 
 def legal(s: Mez) -> list[Action]:
-    """What whoever is asked may do."""
+    """The legal actions of the seat that is asked."""
     return s.legal(s.pending[0])
 
 
@@ -160,3 +172,17 @@ def happened(s: Mez, kind: str, seat: int | None = None) -> list[dict[str, objec
 def kinds(s: Mez, seat: int | None = None) -> list[str]:
     """What happened, by kind."""
     return [event.kind for event in s.events(0, seat)]
+
+
+def ends_in(at: str, start: str, card: str, **rest: Any) -> Mez:
+    """A human makes the last Move into a room with this face-down card."""
+    who = {key: rest.pop(key) for key in ("wounds", "ammo", "character", "melee", "backpack") if key in rest}
+    s = table(human(start, search=card, **who), moves=1, **rest)
+    return do(s, Move(at), End())
+
+
+def bitten(wounds: int = 8, **rest: Any) -> Mez:
+    """A human with few wounds left is Overrun in W-1 during a zombie turn."""
+    who = dict(rest.pop("who", {}))
+    who.setdefault("character", "athlete")
+    return table(human("W-1", wounds, **who), now={"step": "add", "store": "W"}, **rest)

@@ -1,36 +1,19 @@
-"""Attacks: MEZ-4, and the weapons (MEZ-I1.10 to MEZ-I1.21)."""
+"""Attacks (A): MEZ-4."""
 
-from grimtable.games.male_epickie_zombie.actions import (
-    Accept,
-    Cleave,
-    Collect,
-    Drop,
-    End,
-    Go,
-    Melee,
-    Move,
-    Pass,
-    Play,
-    Shoot,
-    Use,
-)
+from grimtable.games.male_epickie_zombie.formats.actions import Accept, Cleave, Go, Melee, Move, Pass, Shoot, Use
 from tests.games.male_epickie_zombie.tables import (
     NOTHING,
     OVERKILL,
     WOUND,
     WOUNDS,
-    beside,
     dice,
     do,
-    happened,
-    holds,
     human,
     kinds,
     legal,
     options,
     question,
     refused,
-    room,
     rooms,
     table,
     zombies,
@@ -162,133 +145,3 @@ def test_mez_4_13_clean_up_crew_looks_before_the_result() -> None:
     s = dice(table(human("C-W", 0, 5, character="janitor", melee="axe"), zombies="W-3 W-2"), OVERKILL)
     do(s, Move("W-3"), Melee(), Cleave("W-2"))
     assert s.ammo[0] == 6
-
-
-# Weapons
-
-
-def test_mez_i1_13_a_chainsaw_need_not_roll_but_makes_noise() -> None:
-    """MEZ-I1.13 MEZ-8.8: no result, no wounds, Noise whatever the symbol."""
-    s = table(human("C-W", melee="chainsaw", search="first-aid.purple"), zombies="W-3", moves=1)
-    do(s, Move("W-3"), Melee("chainsaw"), End())
-    assert happened(s, "rolled") == []
-    assert happened(s, "noise") == [{"human": 0, "store": "W"}]
-
-
-def test_mez_i1_14_the_barbed_bat_is_dropped_instead_of_wounds() -> None:
-    """MEZ-I1.14: beside the store; or take them."""
-    s = dice(table(human("C-W", melee="barbed-bat"), zombies="W-3"), WOUNDS)
-    do(s, Move("W-3"), Melee(), Drop("barbed-bat", "W"))
-    assert (s.wounds[0], beside(s, "W"), holds(s)) == (0, ["barbed-bat"], set())
-    assert refused(s, Collect("barbed-bat")) == "MEZ-3.9"
-    s = dice(table(human("C-W", melee="barbed-bat"), zombies="W-3"), WOUNDS)
-    do(s, Move("W-3"), Melee(), Pass())
-    assert s.wounds[0] == 2
-
-
-def test_mez_i1_16_the_shotgun_shoots_in_the_own_room() -> None:
-    """MEZ-I1.16 MEZ-4.1: instead of the forced melee."""
-    s = do(table(human("C-W", ranged="shotgun"), zombies="W-3"), Move("W-3"))
-    assert set(legal(s)) == {Melee(), Shoot("W-3")}
-    do(s, Shoot("W-3"))
-    assert (zombies(s), s.ammo[0], s.kills) == (set(), 8, 1)
-
-
-def test_mez_i1_17_the_smg_kills_a_second_zombie_for_one_more() -> None:
-    """MEZ-I1.17: another legal target of the same attack."""
-    s = do(table(human("NW-2", ranged="smg"), zombies="N-1 W-3"), Move("NW-3"))
-    assert {"room": "N-1", "second": "W-3"} in options(s, "shoot")
-    do(s, Shoot("N-1", "W-3"))
-    assert (s.ammo[0], s.kills, zombies(s)) == (7, 2, set())
-    assert {"room": "N-1", "second": "W-3"} not in options(
-        do(table(human("NW-2", ranged="uzi"), zombies="N-1 W-3"), Move("NW-3")), "shoot"
-    )
-
-
-def test_mez_i1_18_the_uzi_shoots_after_a_fight() -> None:
-    """MEZ-I1.18: once, from the same room."""
-    s = dice(table(human("C-W", ranged="uzi"), zombies="W-3 NW-1 NW-3"), NOTHING)
-    do(s, Move("W-3"), Melee(), Shoot("NW-1"))
-    assert zombies(s) == {"NW-3"}
-    assert options(s, "shoot") == []
-
-
-def test_mez_i1_19_the_rifle_reaches_two_rooms() -> None:
-    """MEZ-I1.19 MEZ-1.6: without passages."""
-    s = do(table(human("C-M", ranged="rifle"), zombies="N-1 N-3 NW-1"), Move("C-N"))
-    assert rooms(s, "shoot") == {"N-1", "N-3"}
-
-
-def test_mez_i1_20_the_crossbow_shoots_first_for_free() -> None:
-    """MEZ-I1.20: once per turn; Red Eye leaves a free target free."""
-    s = table(human("C-M", ranged="crossbow"), zombies="N-3 W-3", zombie_cards=["photographer"])
-    do(s, Move("C-N"), Shoot("N-3"))
-    assert s.ammo[0] == 9
-    do(s, Move("C-W"), Shoot("W-3"))
-    assert s.ammo[0] == 7
-
-
-def test_mez_i1_15_the_revolver_saves_its_owner_for_one_ammo() -> None:
-    """MEZ-I1.15 MEZ-9.11: the zombie dies, no wound; or not."""
-    s = table(human("W-1", ranged="revolver"), now={"step": "add", "store": "W"})
-    assert question(s) == "revolver"
-    do(s, Accept())
-    assert (s.wounds[0], s.ammo[0], zombies(s)) == (0, 8, set())
-    s = table(human("W-1", ranged="revolver"), now={"step": "add", "store": "W"})
-    do(s, Pass())
-    assert (s.wounds[0], zombies(s)) == (1, {"W-1"})
-
-
-def test_mez_i1_21_knife_and_pistol_are_no_cards() -> None:
-    """MEZ-I1.21: nothing to drop, and one fights and shoots without cards."""
-    s = do(table(human("C-M"), zombies="N-3"), Move("C-N"))
-    assert options(s, "drop") == []
-    assert Shoot("N-3") in legal(s)
-
-
-def test_mez_i1_2_the_grenade_clears_the_store_one_enters() -> None:
-    """MEZ-I1.2 MEZ-6.9 MEZ-Q10: from another card, before A; no Overkill; a shot may follow."""
-    s = dice(table(human("C-W", backpack=["grenade"]), zombies="W-1 W-2 W-3 NW-1"), OVERKILL)
-    do(s, Move("W-3"))
-    assert question(s) == "grenade"
-    do(s, Play("grenade"))
-    assert zombies(s) == {"NW-1"}
-    assert question(s) == "turn"
-    assert Shoot("NW-1") in legal(s)
-    s = dice(table(human("C-W", backpack=["grenade"]), zombies="W-1"), WOUNDS)
-    do(s, Move("W-3"), Play("grenade"))
-    assert s.wounds[0] == 2
-
-
-def test_mez_6_9_no_grenade_within_the_same_card_or_into_an_empty_store() -> None:
-    """MEZ-6.9 MEZ-6.13: the window does not open."""
-    s = do(table(human("W-2", backpack=["grenade"]), zombies="W-1"), Move("W-3"))
-    assert question(s) == "turn"
-    assert refused(s, Play("grenade")) == "MEZ-6.9"
-    assert question(do(table(human("C-W", backpack=["grenade"])), Move("W-3"))) == "turn"
-
-
-def test_mez_a1_13_the_fry_cook_rerolls_once_per_turn() -> None:
-    """MEZ-A1.13: the second result stands; no third roll."""
-    s = dice(table(human("C-W", character="fry-cook"), zombies="W-3 W-2"), WOUNDS, NOTHING, WOUND)
-    do(s, Move("W-3"), Melee(), Accept())
-    assert s.wounds[0] == 0
-    do(s, Move("W-2"), Melee())
-    assert s.wounds[0] == 1
-
-
-def test_mez_z1_6_red_eye_makes_shots_at_other_cards_dearer() -> None:
-    """MEZ-Z1.6: not within the own store."""
-    s = do(table(human("C-W"), zombies="W-2 NW-1", zombie_cards=["photographer"]), Move("W-3"), Shoot("W-2"))
-    assert s.ammo[0] == 8
-    s = do(table(human("C-W"), zombies="W-2 NW-1", zombie_cards=["photographer"]), Move("W-3"), Shoot("NW-1"))
-    assert s.ammo[0] == 7
-
-
-def test_mez_z1_13_dug_in_zombies_cannot_be_shot_from_elsewhere() -> None:
-    """MEZ-Z1.13: Room 3 from another card; within the store they can."""
-    s = do(table(human("C-M"), zombies="N-3", zombie_cards=["survivalist"]), Move("C-N"))
-    assert options(s, "shoot") == []
-    s = do(table(human("C-N"), zombies="E-3", zombie_cards=["survivalist"]), Move("C-E"), Move("E-2"))
-    assert rooms(s, "shoot") == {"E-3"}
-    assert room(s) == "E-2"

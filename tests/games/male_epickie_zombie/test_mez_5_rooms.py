@@ -1,9 +1,8 @@
-"""Rooms and tokens (B): MEZ-5, the abilities MEZ-R1, the characters who use rooms."""
+"""Rooms and tokens (B): MEZ-5."""
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Accept,
     Collect,
-    Drop,
     End,
     Equip,
     HandIn,
@@ -16,9 +15,9 @@ from grimtable.games.male_epickie_zombie.actions import (
     Use,
 )
 from tests.games.male_epickie_zombie.tables import (
+    GARAGE,
     NOTHING,
     OVERKILL,
-    WOUND,
     WOUNDS,
     beside,
     dice,
@@ -32,7 +31,6 @@ from tests.games.male_epickie_zombie.tables import (
     question,
     refused,
     room,
-    rooms,
     table,
     token,
     zombies,
@@ -89,6 +87,12 @@ def test_mez_5_7_supplies_repair_and_bring_a_card() -> None:
     assert question(s) == "turn"
 
 
+def test_mez_5_7_supplies_count_in_the_middle_of_the_courtyard_alone() -> None:
+    """MEZ-Q9: the four side rooms are on the way."""
+    s = do(table(human("N-3"), supplies=[0, 0], barricade=3), Move("C-N"))
+    assert (s.barricade, question(s), list(s.supplies)) == (3, "turn", [0, 0])
+
+
 def test_mez_5_8_a_drawn_weapon_is_equipped_or_shuffled_back() -> None:
     """MEZ-5.8: a replaced one beside an inner store, or to OBJ-1; no card from an empty deck."""
     s = table(
@@ -98,6 +102,7 @@ def test_mez_5_8_a_drawn_weapon_is_equipped_or_shuffled_back() -> None:
     assert {str(fields["replaced"]) for fields in options(s, "equip")} == {"N", "E", "S", "W", "objective"}
     do(s, Equip("E"))
     assert (holds(s), beside(s, "E")) == ({"machete"}, ["axe"])
+    assert s.view(0).to_json()["dropped"] == {"axe": 1}  # MEZ-3.9: not to be collected before the next arrival
     s = table(human("C-N"), supplies=[0, -1], supply_deck=["machete", "uzi"])
     do(s, Move("C-M"), Accept(), Pass())
     assert sorted(s.supply_deck) == [11, 18]
@@ -130,6 +135,7 @@ def test_mez_5_10_the_police_car_drives_up_to_three_steps() -> None:
     assert {str(fields["store"]) for fields in options(s, "use")} == {"NW", "N", "E", "SE", "S", "SW", "W"}
     do(s, Use("car", "N"))
     assert (room(s), s.moves) == ("N-1", 2)
+    assert [(event["start"], event["room"]) for event in happened(s, "went")] == [("SW-3", "N-1")]
     assert refused(s, Use("car", "NE")) == "MEZ-5.10"
     assert s.car == 3
 
@@ -259,14 +265,6 @@ def test_mez_5_21_field_research_uses_rooms_but_collects_nothing() -> None:
     assert refused(s, Use("ammo")) == "MEZ-5.1"
 
 
-def test_mez_a1_12_hot_wire_starts_a_vehicle_among_zombies() -> None:
-    """MEZ-A1.12: and gives 1 ammo."""
-    s = do(table(human("SW-3", ammo=5, character="greaser"), zombies="SW-1"), Move("SW-2"), Use("motorcycle"))
-    assert s.ammo[0] == 6
-    s = do(table(human("SW-3", ammo=5, character="athlete"), zombies="SW-1"), Move("SW-2"))
-    assert refused(s, Use("motorcycle")) == "MEZ-5.1"
-
-
 def test_mez_5_22_a_returned_token_lies_in_its_start_room() -> None:
     """MEZ-5.22 MEZ-O5.3: competitive parts go back to their gear and may be taken again."""
     s = table(human("C-N"), mode="rivalry_automa", objectives=["helicopter", "target", "arsenal"], tokens={"part-1": 0})
@@ -274,162 +272,10 @@ def test_mez_5_22_a_returned_token_lies_in_its_start_room() -> None:
     assert token(s, "part-1") == "S-1"
 
 
-def test_mez_r1_1_clearance_sale_exchanges_weapons_anywhere() -> None:
-    """MEZ-R1.1: yours goes beside that store; another sort only into a free place; a Stop."""
-    s = table(
-        human("NW-1", melee="axe", search="first-aid.purple"), zombies="SE-1", beside=[["SE", "uzi"], ["N", "machete"]]
-    )
-    do(s, Move("NW-2"))
-    assert len(options(s, "use")) == 2
-    do(s, Use("clearance", "axe", "SE", "uzi"))
-    assert (holds(s), beside(s, "SE"), s.active) == ({"uzi"}, ["axe"], 1)
-    s = table(human("NW-1", melee="axe", ranged="rifle"), beside=[["SE", "uzi"]])
-    do(s, Move("NW-2"))
-    assert {"ability": "clearance", "card": "axe", "store": "SE", "other": "uzi"} not in options(s, "use")
-
-
-def test_mez_r1_4_matinee_gives_ammo_or_wounds() -> None:
-    """MEZ-R1.4: no Melee Attack."""
-    layout = ["g2a", "b1b", "o1a", "o2a", "p1b", "g1a", "p2a", "b2a"]
-    s = dice(table(human("N-1", 0, 5), layout=layout), OVERKILL)
-    do(s, Move("N-2"), Use("matinee"))
-    assert s.ammo[0] == 6
-    s = dice(table(human("N-1", 0, 5), layout=layout), WOUND)
-    do(s, Move("N-2"), Use("matinee"))
-    assert s.wounds[0] == 1
-
-
-def test_mez_r1_5_loud_crash_moves_a_zombie_next_door() -> None:
-    """MEZ-R1.5 MEZ-9.12: of an adjacent store, into an adjacent store room; it Overruns and falls into traps."""
-    layout = ["g2a", "b1a", "o1a", "o2a", "p1a", "g1a", "p2a", "b2a"]
-    s = do(table(human("SE-1"), zombies="E-1 N-1", layout=layout), Move("SE-2"))
-    starts = {str(fields["room"]) for fields in options(s, "use")}
-    assert starts == {"E-1"}
-    do(s, Use("crash", "E-1", "E-2"))
-    assert zombies(s) == {"E-2", "N-1"}
-
-
-def test_mez_r1_6_bonus_round_needs_a_fight_in_that_room() -> None:
-    """MEZ-R1.6: +1 optional Move."""
-    s = dice(table(human("SE-1"), zombies="SE-2"), NOTHING)
-    do(s, Move("SE-2"), Use("bonus"))
-    assert s.extra == 1
-    assert refused(do(table(human("SE-1")), Move("SE-2")), Use("bonus")) == "MEZ-5.18"
-
-
-def test_mez_r1_9_traps_are_armed_here_or_next_door() -> None:
-    """MEZ-R1.9: no zombie, no trap there; two at most."""
-    s = do(table(human("E-2"), zombies="NE-1", traps=["NE-2"]), Move("E-3"))
-    found = {str(fields["room"]) for fields in options(s, "use")}
-    assert found == {"NE-3", "E-1", "E-2", "E-3", "SE-1", "SE-2", "SE-3"}
-    do(s, Use("trap", "E-1"))
-    assert s.armed() == 2
-    s = do(table(human("E-2"), traps=["NE-2", "NE-1"]), Move("E-3"))
-    assert options(s, "use") == []
-
-
-def test_mez_a1_2_the_doctor_heals_only_when_the_marker_moved() -> None:
-    """MEZ-A1.2 MEZ-Q20: not at 6."""
-    s = table(human("C-N", character="doctor", wounds=2), supplies=[0, -1], barricade=6, supply_deck=[])
-    do(s, Move("C-M"))
-    assert question(s) == "turn"
-    s = table(human("C-N", character="doctor", wounds=2), supplies=[0, -1], barricade=5, supply_deck=[])
-    do(s, Move("C-M"), Pass())
-    assert s.wounds[0] == 2
-
-
-def test_mez_a1_5_quick_fix_once_per_turn() -> None:
-    """MEZ-A1.5: on arriving in C-M."""
-    s = do(table(human("C-N", character="mechanic"), barricade=3), Move("C-M"), Accept(), Move("C-N"), Move("C-M"))
-    assert s.barricade == 4
-    assert question(s) == "turn"
-
-
-def test_mez_a1_14_the_survivalist_gains_one_more() -> None:
-    """MEZ-A1.14: from rooms and search cards."""
-    s = table(human("C-W", ammo=2, character="survivalist"), beside=[["W", "frequency"]])
-    do(s, Move("W-3"), Use("ammo"), Collect("frequency"))
-    assert s.ammo[0] == 2 + 2 + 4
-
-
-def test_mez_z1_2_malpractice_heals_one_less_of_two_or_more() -> None:
-    """MEZ-Z1.2: 2 becomes 1, 1 stays."""
-    s = do(table(human("C-N", 3), zombie_cards=["doctor"]), Move("C-M"), Use("heal"))
-    assert s.wounds[0] == 2
-
-
-def test_mez_z1_5_saboteur_halves_supplies() -> None:
-    """MEZ-Z1.5: 1 instead of 2."""
-    s = do(table(human("C-N"), supplies=[0, -1], barricade=2, supply_deck=[], zombie_cards=["mechanic"]), Move("C-M"))
-    assert s.barricade == 3
-
-
-def test_mez_z1_8_lost_and_found_allows_one_card_per_arrival() -> None:
-    """MEZ-Z1.8: supply draws are free of it."""
-    s = table(human("C-W"), zombie_cards=["janitor"], beside=[["W", "axe"], ["W", "grenade"]])
-    do(s, Move("W-3"), Collect("axe"))
-    assert refused(s, Collect("grenade")) == "MEZ-Z1.8"
-    do(s, Move("W-2"))
-    assert Collect("grenade") in legal(s)
-
-
-def test_mez_z1_11_bad_trip_takes_one_ammo_off_pickups() -> None:
-    """MEZ-Z1.11: 2 instead of 3."""
-    s = table(human("C-W", ammo=2), zombie_cards=["hippie"], beside=[["W", "frequency"]])
-    do(s, Move("W-3"), Collect("frequency"))
-    assert s.ammo[0] == 4
-
-
-# Items (C): MEZ-6
-
-
-def test_mez_6_1_cards_lie_beside_an_empty_store() -> None:
-    """MEZ-6.1 MEZ-6.12: one at a time; none in the courtyard."""
-    s = do(table(human("C-W"), zombies="W-1", beside=[["W", "axe"]]), Move("W-3"))
-    assert refused(s, Collect("axe")) == "MEZ-6.1"
-    s = do(table(human("C-N"), beside=[["W", "axe"]]), Move("C-M"))
-    assert refused(s, Collect("axe")) == "MEZ-6.12"
-
-
-def test_mez_6_2_a_weapon_replaces_the_one_in_its_slot() -> None:
-    """MEZ-6.2: which is left beside the store; one melee and one ranged."""
-    s = do(table(human("C-W", melee="axe", ranged="uzi"), beside=[["W", "machete"]]), Move("W-3"), Collect("machete"))
-    assert (holds(s), beside(s, "W")) == ({"machete", "uzi"}, ["axe"])
-    assert refused(s, Collect("axe")) == "MEZ-3.9"
-
-
-def test_mez_6_3_backpack_cards_have_no_limit() -> None:
-    """MEZ-6.3: kept until used."""
-    s = table(human("C-W", backpack=["grenade", "grenade"]), beside=[["W", "grenade"], ["W", "adrenaline"]])
-    do(s, Move("W-3"), Collect("grenade"), Collect("adrenaline"))
-    assert list(s.backpacks[:4]) == [1, 3, 0, 0]
-
-
-def test_mez_6_4_pickups_are_resolved_on_collecting() -> None:
-    """MEZ-6.4 MEZ-I1.5 MEZ-I1.6 MEZ-Q22: heal 2, 3 ammo; then gone."""
-    s = table(human("C-W", 3, 5), beside=[["W", "first-aid"], ["W", "frequency"]])
-    do(s, Move("W-3"), Collect("first-aid"), Collect("frequency"))
-    assert (s.wounds[0], s.ammo[0], s.beside) == (1, 8, [])
-
-
-def test_mez_6_5_cards_are_dropped_beside_the_store_or_an_inner_one() -> None:
-    """MEZ-6.5 MEZ-6.6: zombies there do not matter; exchanging is dropping and collecting."""
-    s = do(table(human("W-3", melee="axe"), zombies="W-1"), Drop("axe", "W"))
-    assert beside(s, "W") == ["axe"]
-    s = table(human("C-M", melee="axe"))
-    assert {str(fields["store"]) for fields in options(s, "drop")} == {"N", "E", "S", "W"}
-    assert not any(action.kind == "give" for action in legal(s))
-
-
-def test_mez_6_7_a_card_just_revealed_waits_for_the_next_turn() -> None:
-    """MEZ-6.7: it lies there, and the turn is over."""
-    s = do(table(human("W-2", search="axe.blue"), moves=1), Move("W-3"), End())
-    assert beside(s, "W") == ["axe"]
-    assert s.active == 1
-    assert holds(s) == set()
-
-
-def test_mez_6_13_the_skateboard_needs_a_move() -> None:
-    """MEZ-6.13: with no Move left it cannot be used."""
-    s = do(table(human("C-N", backpack=["skateboard"]), moves=1), Move("C-M"))
-    assert rooms(s, "move", "skateboard") == set()
+def test_mez_5_10_the_police_car_does_not_drive_to_where_one_is() -> None:
+    """MEZ-5.10: from Room 3 its own Room 1 is a store 0 steps away; from Room 1 it is the room one is in."""
+    for at, start, own in (("SW-3", "SW-2", True), ("SW-1", "SW-2", False)):
+        s = do(table(human(start), layout=GARAGE, car=at), Move(at))
+        stores = {fields["store"] for fields in options(s, "use") if fields["ability"] == "car"}
+        assert ("SW" in stores) is own
+        assert len(stores) == (7 if own else 6)

@@ -1,4 +1,4 @@
-"""Components: MEZ-C1, MEZ-G1, MEZ-G2, MEZ-M1, MEZ-M2, MEZ-I1, MEZ-H1 as the rules' tables have them."""
+"""The printed components: MEZ-C, MEZ-G, MEZ-M, and the rows of cards and horde tracks."""
 
 import re
 from pathlib import Path
@@ -25,12 +25,18 @@ from grimtable.games.male_epickie_zombie.mall import BOXES, Mall, card_of
 from tests.games.male_epickie_zombie.tables import new
 
 RULES = (Path(__file__).parents[3] / "docs" / "rules" / "male_epickie_zombie.md").read_text(encoding="utf-8")
+
+
 ROWS = GAME.rows()
+
+
 WORDS = {
     "gain 1 ammo": "ammo", "SP": "passage", "Clearance Sale": "clearance", "Base Camp": "base-camp",
     "Leftovers": "leftovers", "Matinee": "matinee", "Loud Crash": "crash", "Bonus Round": "bonus",
     "Motorcycle": "motorcycle", "Police Car": "car", "Arm a Trap": "trap",
 }  # fmt: skip
+
+
 SHORT = {
     "ATH": "athlete", "DOC": "doctor", "POP": "popstar", "TEE": "teenager", "MEC": "mechanic", "HIP": "hippie",
     "TEA": "teacher", "PHO": "photographer", "COP": "mall-cop", "JAN": "janitor", "SCI": "scientist", "GRS": "greaser",
@@ -57,6 +63,15 @@ def near(m: Mall, name: str) -> set[str]:
 def row_of(table: str, slug: str) -> dict[str, Any]:
     """A component row."""
     return next(row for row in ROWS.tables[table] if row["id"] == slug)
+
+
+def within(outline: list[list[int]], x: float, y: float) -> bool:
+    """Whether a point lies in a polygon."""
+    found = False
+    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+    return found
 
 
 def test_mez_c1_1_the_die_has_two_overkills_two_blanks_and_wounds() -> None:
@@ -223,15 +238,6 @@ def test_the_drawn_rooms_fit_the_edges_and_the_walls(slug: str) -> None:
             if other != room:
                 walls.add("".join(sorted(f"{room}{other}")))
     assert walls == set(row["pairs"])
-
-
-def within(outline: list[list[int]], x: float, y: float) -> bool:
-    """Whether a point lies in a polygon."""
-    found = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            found = not found
-    return found
 
 
 def test_every_row_says_where_it_comes_from_and_is_shown() -> None:

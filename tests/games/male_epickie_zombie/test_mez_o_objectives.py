@@ -1,8 +1,18 @@
-"""The nine objectives on both sides: MEZ-O1 to MEZ-O9."""
+"""The nine objectives: MEZ-O1 to MEZ-O9."""
 
 from typing import Any
 
-from grimtable.games.male_epickie_zombie.actions import Accept, Collect, End, HandIn, Move, Pass, Push, Shoot, Take
+from grimtable.games.male_epickie_zombie.formats.actions import (
+    Accept,
+    Collect,
+    End,
+    HandIn,
+    Move,
+    Pass,
+    Push,
+    Shoot,
+    Take,
+)
 from tests.games.male_epickie_zombie.tables import (
     Mez,
     do,
@@ -34,6 +44,35 @@ def done(s: Mez) -> list[object]:
 def at(s: Mez, objective: int) -> int:
     """The progress of an objective by number, of the first side."""
     return int(s.progress[list(s.objectives).index(objective)])
+
+
+def good_turn(mode: str, kills: int) -> Mez:
+    """A turn with some shots and one more."""
+    s = table(human("C-M"), mode=mode, zombies="N-3", objectives=["target", "arsenal", "lockdown"], moves=1,
+              now={"step": "turn", "moves": 1, "kills": kills},
+              progress=[0, 1, 0] if mode == "coop_automa" else [0] * 6)  # fmt: skip
+    return do(s, Move("C-N"), Shoot("N-3"), End())
+
+
+def lockdown(mode: str, progress: list[int], zombies: str = "") -> Mez:
+    """A human ends the Moves in NW-1."""
+    s = table(
+        human("NW-2"),
+        mode=mode,
+        objectives=["lockdown", "arsenal", "target"],
+        progress=progress,
+        zombies=zombies,
+        moves=1,
+    )
+    return do(s, Move("NW-1"), End())
+
+
+def test_mez_o9_1_only_room_1_can_be_locked() -> None:
+    """MEZ-O9.1 MEZ-5.16: the entrance, not any room of an empty store."""
+    for at, asked in (("W-1", True), ("W-3", False)):
+        s = table(human("W-2"), objectives=["lockdown", "target", "cdc"], moves=1)
+        do(s, Move(at), End())
+        assert (question(s) == "lock") is asked
 
 
 def test_mez_o1_2_four_weapons_of_both_kinds() -> None:
@@ -178,33 +217,12 @@ def test_mez_o7_3_rivals_deliver_two_the_same_counts_twice() -> None:
     assert (done(s), token(s, "stranded-1")) == (["stranded"], "NW-3")
 
 
-def good_turn(mode: str, kills: int) -> Mez:
-    """A turn with some shots and one more."""
-    s = table(human("C-M"), mode=mode, zombies="N-3", objectives=["target", "arsenal", "lockdown"], moves=1,
-              now={"step": "turn", "moves": 1, "kills": kills},
-              progress=[0, 1, 0] if mode == "coop_automa" else [0] * 6)  # fmt: skip
-    return do(s, Move("C-N"), Shoot("N-3"), End())
-
-
 def test_mez_o8_1_three_shots_make_a_good_turn() -> None:
     """MEZ-O8.1 MEZ-O8.2 MEZ-O8.3 MEZ-5.16: two do not; the 2nd good turn, or one's 1st, completes it."""
     assert "good_turn" not in kinds(good_turn("coop_automa", 1))
     s = good_turn("coop_automa", 2)
     assert (kinds(s).count("good_turn"), done(s)) == (1, ["target"])
     assert done(good_turn(RIVALS, 2)) == ["target"]
-
-
-def lockdown(mode: str, progress: list[int], zombies: str = "") -> Mez:
-    """A human ends the Moves in NW-1."""
-    s = table(
-        human("NW-2"),
-        mode=mode,
-        objectives=["lockdown", "arsenal", "target"],
-        progress=progress,
-        zombies=zombies,
-        moves=1,
-    )
-    return do(s, Move("NW-1"), End())
 
 
 def test_mez_o9_1_an_empty_entrance_can_be_locked() -> None:

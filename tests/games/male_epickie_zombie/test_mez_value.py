@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.male_epickie_zombie import policy, standing, weights
+from grimtable.games.male_epickie_zombie.bots import features, judgement, weights
 
 from .tables import Mez, human, new, table
 
@@ -36,11 +36,11 @@ def test_what_humans_win_the_zombie_player_loses() -> None:
 
 def test_lives_barricade_and_survivors_are_worth_something() -> None:
     """Each alone makes the humans' chance better (MEZ-9.5, MEZ-10.1, MEZ-10.5)."""
-    plain = policy.estimate(table(human(wounds=5, ammo=7), barricade=2, survivors=1))[0]
+    plain = judgement.estimate(table(human(wounds=5, ammo=7), barricade=2, survivors=1))[0]
 
-    assert policy.estimate(table(human(wounds=0, ammo=7), barricade=2, survivors=1))[0] > plain
-    assert policy.estimate(table(human(wounds=5, ammo=7), barricade=5, survivors=1))[0] > plain
-    assert policy.estimate(table(human(wounds=5, ammo=7), barricade=2, survivors=3))[0] > plain
+    assert judgement.estimate(table(human(wounds=0, ammo=7), barricade=2, survivors=1))[0] > plain
+    assert judgement.estimate(table(human(wounds=5, ammo=7), barricade=5, survivors=1))[0] > plain
+    assert judgement.estimate(table(human(wounds=5, ammo=7), barricade=2, survivors=3))[0] > plain
 
 
 def test_every_number_has_its_weight() -> None:
@@ -48,5 +48,5 @@ def test_every_number_has_its_weight() -> None:
     tables = (weights.COOP_TABLE, weights.AUTOMA_TABLE, weights.RIVALRY_TABLE, weights.RIVALS_TABLE)
     sides = (weights.COOP_SIDE, weights.AUTOMA_SIDE, weights.RIVALRY_SIDE, weights.RIVALS_SIDE)
 
-    assert {len(each) for each in tables} == {standing.TABLE}
-    assert {len(each) for each in sides} == {standing.SIDE}
+    assert {len(each) for each in tables} == {features.TABLE}
+    assert {len(each) for each in sides} == {features.SIDE}

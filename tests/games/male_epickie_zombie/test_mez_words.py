@@ -8,7 +8,7 @@ import pytest
 
 import grimtable
 from grimtable.games.male_epickie_zombie import GAME
-from grimtable.games.male_epickie_zombie.actions import Move, Shoot
+from grimtable.games.male_epickie_zombie.formats.actions import Move, Shoot
 from tests.games.male_epickie_zombie.tables import Mez, do, human, table
 
 CODE = re.compile(r"\b[NS]?[NEWS]-[123]\b|\b(?:store|sklep) [NS]?[NEWS]\b")

@@ -1,6 +1,6 @@
 """The worked examples of the rules, in order, in the reference layout."""
 
-from grimtable.games.male_epickie_zombie.actions import (
+from grimtable.games.male_epickie_zombie.formats.actions import (
     Bleed,
     Deal,
     Go,

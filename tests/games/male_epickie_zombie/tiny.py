@@ -8,8 +8,6 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
-from grimtable.games.male_epickie_zombie import horde
-from grimtable.games.male_epickie_zombie import setup as game_setup
 from grimtable.games.male_epickie_zombie.components import (
     CARDS,
     CHARACTERS,
@@ -20,9 +18,11 @@ from grimtable.games.male_epickie_zombie.components import (
     SIDES,
     Rows,
 )
-from grimtable.games.male_epickie_zombie.kinds import BEGIN_TURN, CHOOSE_HUMANS, DEAL_OUT
+from grimtable.games.male_epickie_zombie.kinds import BEGIN_TURN, CHOOSE_HUMANS, CHOOSING, DEAL_OUT, SETUP, STREAMS
 from grimtable.games.male_epickie_zombie.mall import Mall
-from grimtable.games.male_epickie_zombie.state import CHOOSING, SETUP, STREAMS, Mez, blank
+from grimtable.games.male_epickie_zombie.rules import setup as game_setup
+from grimtable.games.male_epickie_zombie.rules import zombie_turn
+from grimtable.games.male_epickie_zombie.state import Mez, blank
 from tests.laws.worlds import Tiny, written
 
 
@@ -82,7 +82,7 @@ def with_clues(s: Mez) -> None:
 
 def with_hand(s: Mez) -> None:
     """The zombie player deals from a small hand."""
-    horde.draw_hand(s, s.rows.limit["hand"])
+    zombie_turn.draw_hand(s, s.rows.limit["hand"])
     s.push(BEGIN_TURN, 0)
     s.push(DEAL_OUT, 0)
 

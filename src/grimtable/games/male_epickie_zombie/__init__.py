@@ -20,28 +20,18 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.male_epickie_zombie import (
-    actions,
-    memory,
-    modes,
-    outcome,
-    position,
-    scene,
-    scene_gallery,
-    scene_moves,
-    setup,
-    view,
-    words,
-    worlds,
-)
-from grimtable.games.male_epickie_zombie.components import DIFFICULTIES, Rows, read_rows
-from grimtable.games.male_epickie_zombie.events import EVENTS
-from grimtable.games.male_epickie_zombie.shape import SHAPE
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
+from grimtable.games.male_epickie_zombie.formats import actions, position
+from grimtable.games.male_epickie_zombie.formats.events import EVENTS
+from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
+from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
+from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class MezGame(Game):
@@ -49,11 +39,12 @@ class MezGame(Game):
 
     name: ClassVar[str] = "male_epickie_zombie"
     prefix: ClassVar[str] = "MEZ"
-    ruleset: ClassVar[str] = "male_epickie_zombie@1"
+    ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
+    option_since: ClassVar[dict[str, int]] = {"first": 2}
     explore: ClassVar[float] = 0.15  # moves differ by a few hundredths of a victory
     stems: ClassVar[dict[str, str]] = {
         "search": "card", "symbols": "symbol", "room1": "ability", "room2": "ability", "room3": "ability",
@@ -66,21 +57,22 @@ class MezGame(Game):
         return (2, 3, 4) if mode is not None and mode.endswith("_automa") else (3, 4, 5)
 
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
-        """Who is the zombie player; how many survivors there are against the automa (MEZ-12.1)."""
-        if mode in ("coop_automa", "solo"):
-            return {"difficulty": DIFFICULTIES}
-        if mode == "rivalry_automa":
-            return {}
-        n = seats or 5
-        return {"zombie": (n - 1, *range(n - 1))}
+        """Who is the zombie player, who begins, how many survivors there are against the automa (MEZ-12.1)."""
+        if mode == "solo":
+            return {"difficulty": c.DIFFICULTIES}
+        n = seats or self.seats(mode)[-1]
+        first = {"first": ("random", *range(n))}  # MEZ-S0.11
+        if mode == "coop_automa":
+            return {"difficulty": c.DIFFICULTIES, **first}
+        return first if mode == "rivalry_automa" else {"zombie": (n - 1, *range(n - 1)), **first}
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Stores as they are printed, everything else by its icon."""
-        return scene_gallery.plan(row)
+        return gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -125,7 +117,8 @@ class MezGame(Game):
         if not isinstance(v, view.MezView):
             raise BadView(f"male_epickie_zombie: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""
@@ -170,11 +163,11 @@ class MezGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise, overruns, zombies that come."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The card or token an event speaks of."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A turn is a section of the log."""

@@ -11,7 +11,7 @@ from grimtable.engine.reading import Tables, read_tables, rows_hash, with_pack
 SLOTS: Final = ("NW", "N", "NE", "E", "SE", "S", "SW", "W")
 N_SLOTS: Final = 8
 COURTYARD: Final = 8  # the courtyard as a mall card
-CARDS_OF_MALL: Final = (*SLOTS, "C")
+INNER: Final = (1, 3, 5, 7)  # the four stores that touch the courtyard
 
 # Rooms: three per slot, then the courtyard's five.
 CM: Final = 24
@@ -22,6 +22,7 @@ CW: Final = 28
 N_ROOMS: Final = 29
 ROOMS: Final = (*(f"{slot}-{k}" for slot in SLOTS for k in (1, 2, 3)), "C-M", "C-N", "C-E", "C-S", "C-W")
 STORE_ROOMS: Final = 24
+NO_ROOM: Final = 255
 
 SYMBOLS: Final = ("purple", "orange", "green", "blue")  # MEZ-C1.2
 SIDES: Final = (

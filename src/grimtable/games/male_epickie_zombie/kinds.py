@@ -1,4 +1,4 @@
-"""The game's numbers: what an action, a question, a step or an event is called inside."""
+"""The game's numbers: actions, questions, steps, causes, events; streams of chance, phases, marks of a turn."""
 
 from typing import Final
 
@@ -141,7 +141,6 @@ CAUSES: Final = (
 C_MELEE: Final = 0
 C_SHOT: Final = 1
 C_GRENADE: Final = 2
-C_TRAP: Final = 3
 C_REVOLVER: Final = 4
 C_AXE: Final = 5
 C_OVERRUN: Final = 6
@@ -152,7 +151,6 @@ C_HORDE: Final = 10
 C_LEFTOVERS: Final = 11
 C_MATINEE: Final = 12
 C_JOYRIDE: Final = 13
-C_SUPPLY: Final = 14
 C_HEAL: Final = 15
 C_BASE_CAMP: Final = 16
 C_FIRST_AID: Final = 17
@@ -160,13 +158,11 @@ C_FREQUENCY: Final = 18
 C_AMMO: Final = 19
 C_VIBES: Final = 20
 C_DOCTOR: Final = 21
-C_FIX: Final = 22
 C_HOT_WIRE: Final = 23
 C_CLEAN_UP: Final = 24
 C_QUIZ: Final = 25
 C_PEEK: Final = 26
 C_GREASE: Final = 27
-C_STOCKPILE: Final = 28
 
 # Events
 E_FIRST_HUMAN: Final = 1
@@ -235,7 +231,6 @@ E_SWAPPED: Final = 63
 E_AUTOMA: Final = 64
 E_ENDED: Final = 65
 E_SCATTERED: Final = 66
-E_KEPT_NONE: Final = 67
 E_ADVANCED: Final = 68
 E_LAST_TURNS: Final = 69
 
@@ -267,3 +262,50 @@ D_FACE_DOWN: Final = 5
 D_SKIP: Final = 6
 D_HEAD_START: Final = 7
 D_NONE: Final = 8
+
+# Streams of chance
+SETUP: Final = 0
+DICE: Final = 1
+SUPPLIES: Final = 2
+STREAMS: Final = ("setup", "dice", "supplies")
+
+# Phases, as the view names them
+CHOOSING: Final = 0
+MOVING: Final = 1
+SEARCHING: Final = 2
+ZOMBIES: Final = 3
+PHASES: Final = ("choosing", "moves", "search", "zombies", "over")
+
+# Marks of the arrival at hand; cleared by the next one (MEZ-3.5)
+F_ARRIVED: Final = 1  # A, B and C are open
+F_ATTACKED: Final = 2  # A is used (MEZ-4.8)
+F_MELEE: Final = 4  # by a Melee Attack on this arrival (Uzi)
+F_UZI: Final = 8
+F_COLLECTED: Final = 16
+F_VISITED: Final = 32  # the ingredient of the room
+F_CLUE: Final = 64
+ARRIVAL_MARKS: Final = 127
+# Marks of the turn (MEZ-1.9)
+T_MOVED: Final = 256  # the first Move is made
+T_CLEAN: Final = 512  # it started in a room without a zombie
+T_KEY: Final = 1024
+T_FIXED: Final = 2048
+T_REROLLED: Final = 4096
+T_SHOT: Final = 8192
+T_CHAINSAW: Final = 16384
+T_QUIET: Final = 32768
+T_FOUGHT: Final = 65536
+T_BONUS: Final = 1 << 17  # a Melee Attack in the Bonus Round room
+T_DETAINED: Final = 1 << 18
+T_CROWBAR: Final = 1 << 19
+T_PEEKED: Final = 1 << 20
+T_EATEN: Final = 1 << 21  # the active human was Eaten in their own Moves
+T_OVER: Final = 1 << 22  # the Moves are over
+T_ZOMBIES: Final = 1 << 23  # it is the zombie turn
+T_NOISE: Final = 1 << 24
+T_DEAD: Final = 1 << 25  # the active human was Eaten in this zombie turn
+MARKS: Final = (
+    "arrived", "attacked", "melee", "uzi", "collected", "visited", "clue", "", "moved", "clean", "key", "fixed",
+    "rerolled", "shot", "chainsaw", "quiet", "fought", "bonus", "detained", "crowbar", "peeked", "eaten", "over",
+    "zombies", "noise", "dead",
+)  # fmt: skip

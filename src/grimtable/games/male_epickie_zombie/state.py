@@ -1,70 +1,14 @@
 """The table: its zones, how it is copied, and small questions about it. No rules."""
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from grimtable.engine.codes import NONE, bit, field_a, pack
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup, State
-from grimtable.games.male_epickie_zombie.components import (
-    CROWBAR,
-    GONE,
-    N_BACKPACK,
-    N_TOKENS,
-    N_TYPES,
-    REVOLVER,
-    STORE_ROOMS,
-    Rows,
-)
-from grimtable.games.male_epickie_zombie.kinds import ASK_KEEP, ASK_TURN, DEAL, KEEP, SWAP
-from grimtable.games.male_epickie_zombie.mall import NO_ROOM, Mall, count_bits
-
-# Streams of chance
-SETUP: Final = 0
-DICE: Final = 1
-SUPPLIES: Final = 2
-STREAMS: Final = ("setup", "dice", "supplies")
-
-# Phases, as the view names them
-CHOOSING: Final = 0
-MOVING: Final = 1
-SEARCHING: Final = 2
-ZOMBIES: Final = 3
-PHASES: Final = ("choosing", "moves", "search", "zombies", "over")
-
-# Marks of the arrival at hand; cleared by the next one (MEZ-3.5)
-F_ARRIVED: Final = 1  # A, B and C are open
-F_ATTACKED: Final = 2  # A is used (MEZ-4.8)
-F_MELEE: Final = 4  # by a Melee Attack on this arrival (Uzi)
-F_UZI: Final = 8
-F_COLLECTED: Final = 16
-F_VISITED: Final = 32  # the ingredient of the room
-F_CLUE: Final = 64
-ARRIVAL_MARKS: Final = 127
-# Marks of the turn (MEZ-1.9)
-T_MOVED: Final = 256  # the first Move is made
-T_CLEAN: Final = 512  # it started in a room without a zombie
-T_KEY: Final = 1024
-T_FIXED: Final = 2048
-T_REROLLED: Final = 4096
-T_SHOT: Final = 8192
-T_CHAINSAW: Final = 16384
-T_QUIET: Final = 32768
-T_FOUGHT: Final = 65536
-T_BONUS: Final = 1 << 17  # a Melee Attack in the Bonus Round room
-T_DETAINED: Final = 1 << 18
-T_CROWBAR: Final = 1 << 19
-T_PEEKED: Final = 1 << 20
-T_EATEN: Final = 1 << 21  # the active human was Eaten in their own Moves
-T_OVER: Final = 1 << 22  # the Moves are over
-T_ZOMBIES: Final = 1 << 23  # it is the zombie turn
-T_NOISE: Final = 1 << 24
-T_DEAD: Final = 1 << 25  # the active human was Eaten in this zombie turn
-MARKS: Final = (
-    "arrived", "attacked", "melee", "uzi", "collected", "visited", "clue", "", "moved", "clean", "key", "fixed",
-    "rerolled", "shot", "chainsaw", "quiet", "fought", "bonus", "detained", "crowbar", "peeked", "eaten", "over",
-    "zombies", "noise", "dead",
-)  # fmt: skip
+from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie import kinds as k
+from grimtable.games.male_epickie_zombie.mall import Mall, count_bits
 
 
 @final
@@ -80,7 +24,7 @@ class Mez(State):
         streams: list[i64],
         journal: Journal | None,
         over: bool,
-        rows: Rows,
+        rows: c.Rows,
         mall: Mall,
         coop: bool,
         zombie_seat: i64,
@@ -154,7 +98,7 @@ class Mez(State):
         self.tokens = tokens  # a room, CARRIED + human, or GONE
         self.clues = clues  # the number on each bio room, 0 gone; hidden while not in clues_up
         self.supplies = supplies  # supply tokens 1 and 2: NO_ROOM on their space, else the human who carries it
-        self.objectives = objectives
+        self.objectives = objectives  # three numbers, 0 while not drawn
         self.progress = progress  # per side (all humans together, or each human) three numbers
         self.done = done  # per side: bits of completed objectives
         self.beside = beside  # store << 8 | kind, sorted: face-up cards beside the stores
@@ -210,20 +154,20 @@ class Mez(State):
 
     def step(self, step: i64) -> None:
         """Carry out one pending step."""
-        flow.run_step(self, step)
+        order_of_play.run_step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        if question == ASK_TURN:
+        if question == k.ASK_TURN:
             return turn.legal_turn(self)
-        return flow.options(self, seat, question)
+        return order_of_play.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        if question == ASK_TURN:
+        if question == k.ASK_TURN:
             turn.apply_turn(self, code)
         else:
-            flow.answer(self, seat, question, code)
+            order_of_play.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
@@ -231,30 +175,30 @@ class Mez(State):
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return flow.fallback(self, seat, question)
+        return order_of_play.fallback(self, seat, question)
 
     def value(self) -> list[float]:
         """How each seat stands."""
-        return policy.value(self)
+        return judgement.value(self)
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """Cards dealt and swapped are seen by their backs; player cards are chosen in secret (MEZ-8.5, MEZ-S0.5)."""
         kind = code & 255
-        if kind == KEEP:
-            return code if self.asked[seat] == pack(ASK_KEEP) else NONE
-        if kind == DEAL:
-            return DEAL
-        if kind == SWAP:
-            return pack(SWAP, field_a(code))
+        if kind == k.KEEP:
+            return code if self.asked[seat] == pack(k.ASK_KEEP) else NONE
+        if kind == k.DEAL:
+            return k.DEAL
+        if kind == k.SWAP:
+            return pack(k.SWAP, field_a(code))
         return code
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
-        return policy.prefer(self, seat, codes)
+        return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
-        return policy.guide(self, seat, codes)
+        return judgement.guide(self, seat, codes)
 
     def record(self, kind: i64, values: tuple[Any, ...]) -> None:
         """Write an event down; a human with the seat and the character it has now, a place with its store."""
@@ -267,7 +211,7 @@ class Mez(State):
                 full[i] = self.signed(values[i])
             elif fields[i].kind.name == "someone" and values[i] > 0:
                 full[i] = self.signed(values[i] - 1) + 1
-            elif fields[i].kind.name == "room" and values[i] < STORE_ROOMS:
+            elif fields[i].kind.name == "room" and values[i] < c.STORE_ROOMS:
                 full[i] = values[i] | self.mall.sides[values[i] // 3] << 8
             elif fields[i].kind.name == "store":
                 full[i] = values[i] | self.mall.sides[values[i]] << 8
@@ -315,7 +259,7 @@ class Mez(State):
 
     def is_empty(self, room: i64) -> bool:
         """Whether the mall card of a room holds no zombie (MEZ-1.1, MEZ-1.4)."""
-        return room >= STORE_ROOMS or self.zombies >> (room // 3 * 3) & 7 == 0
+        return room >= c.STORE_ROOMS or self.zombies >> (room // 3 * 3) & 7 == 0
 
     def human_with(self, character: i64) -> i64:
         """The human who plays a character, or -1."""
@@ -323,6 +267,10 @@ class Mez(State):
             if self.characters[human] == character:
                 return human
         return -1
+
+    def has_objectives(self) -> bool:
+        """Whether the three objectives are drawn: not before the humans have shown their player cards (MEZ-S0.7)."""
+        return self.objectives[0] != 0
 
     def place_of(self, objective: i64) -> i64:
         """Which of the three an objective is, or -1 if it is not in play."""
@@ -349,7 +297,7 @@ class Mez(State):
         """Whether a human has a weapon or backpack card."""
         if self.melee[human] != 0 or self.ranged[human] != 0:
             return True
-        at = human * N_BACKPACK
+        at = human * c.N_BACKPACK
         return self.backpacks[at] + self.backpacks[at + 1] + self.backpacks[at + 2] + self.backpacks[at + 3] > 0
 
     def following(self, human: i64) -> i64:
@@ -379,35 +327,25 @@ class Mez(State):
 
     def give_card(self, human: i64, kind: i64) -> None:
         """Put a weapon into its slot or a card into the backpack."""
-        if kind >= REVOLVER:
+        if kind >= c.REVOLVER:
             self.ranged[human] = kind
-        elif kind >= CROWBAR:
+        elif kind >= c.CROWBAR:
             self.melee[human] = kind
         else:
-            self.backpacks[human * N_BACKPACK + kind - 1] += 1
+            self.backpacks[human * c.N_BACKPACK + kind - 1] += 1
 
     def take_card(self, human: i64, kind: i64) -> None:
         """Take a weapon or backpack card from a human."""
-        if kind >= REVOLVER:
+        if kind >= c.REVOLVER:
             self.ranged[human] = 0
-        elif kind >= CROWBAR:
+        elif kind >= c.CROWBAR:
             self.melee[human] = 0
         else:
-            self.backpacks[human * N_BACKPACK + kind - 1] -= 1
+            self.backpacks[human * c.N_BACKPACK + kind - 1] -= 1
 
     def note_dropped(self, kind: i64) -> None:
         """A card was let go since the last arrival (MEZ-3.9)."""
         self.dropped += bit(kind * 2)
-
-    def has_card(self, human: i64, kind: i64) -> bool:
-        """Whether a human carries a card."""
-        if kind == 0:
-            return False
-        if kind >= REVOLVER:
-            return self.ranged[human] == kind
-        if kind >= CROWBAR:
-            return self.melee[human] == kind
-        return kind <= N_BACKPACK and self.backpacks[human * N_BACKPACK + kind - 1] > 0
 
     def add_to_hand(self, card: i64) -> None:
         """Put a card into the zombie hand, in its place."""
@@ -420,7 +358,7 @@ class Mez(State):
         hand[i] = card
 
 
-def blank(setup: Setup, rows: Rows, mall: Mall, streams: list[i64], journal: Journal | None) -> Mez:
+def blank(setup: Setup, rows: c.Rows, mall: Mall, streams: list[i64], journal: Journal | None) -> Mez:
     """An empty table."""
     mode = setup.mode
     zombie_seat: i64 = -1
@@ -433,23 +371,24 @@ def blank(setup: Setup, rows: Rows, mall: Mall, streams: list[i64], journal: Jou
     coop = mode != "rivalry" and mode != "rivalry_automa"
     asked: list[i64] = [NONE] * setup.n_seats
     each: list[i64] = [0] * n_humans
-    room: list[i64] = [STORE_ROOMS] * n_humans
-    tokens: list[i64] = [GONE] * N_TOKENS
+    room: list[i64] = [c.STORE_ROOMS] * n_humans
+    tokens: list[i64] = [c.GONE] * c.N_TOKENS
     sides: i64 = 1 if coop else n_humans
     progress: list[i64] = [0] * (3 * sides)
     done: list[i64] = [0] * sides
-    backpacks: list[i64] = [0] * (N_BACKPACK * n_humans)
-    revealed: list[i64] = [0] * N_TYPES
-    spaces: list[i64] = [NO_ROOM, NO_ROOM]
+    backpacks: list[i64] = [0] * (c.N_BACKPACK * n_humans)
+    revealed: list[i64] = [0] * c.N_TYPES
+    spaces: list[i64] = [c.NO_ROOM, c.NO_ROOM]
     four: list[i64] = [0, 0, 0, 0]
     ammo: list[i64] = [rows.track] * n_humans
     return Mez(
         setup, [], asked, 0, streams, journal, False, rows, mall, coop, zombie_seat, n_humans, each, room, each[:],
         ammo, each[:], each[:], each[:], backpacks, each[:], each[:], tokens, four, spaces, [0, 0, 0], progress, done,
-        [], [], [], [], revealed, [], [], [], 0, rows.zombies, 0, 0, 0, 0, NO_ROOM, 0, 0, 0, 0, 0, 0, 0, 0, 0, NO_ROOM,
-        0, 0, 0, 0, 0, CHOOSING, 0, 0,
+        [], [], [], [], revealed, [], [], [], 0, rows.zombies, 0, 0, 0, 0, c.NO_ROOM, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        c.NO_ROOM, 0, 0, 0, 0, 0, k.CHOOSING, 0, 0,
     )  # fmt: skip
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.male_epickie_zombie import flow, policy, refusals, turn  # noqa: E402
+from grimtable.games.male_epickie_zombie.bots import judgement  # noqa: E402
+from grimtable.games.male_epickie_zombie.rules import order_of_play, refusals, turn  # noqa: E402
