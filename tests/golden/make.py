@@ -27,6 +27,7 @@ class Golden:
     bots: tuple[str, ...]  # in seat order, repeated round the table
     mode: str = "normal"
     options: tuple[tuple[str, Any], ...] = ()  # as the game names them
+    ruleset: str | None = None  # an earlier one than the newest
 
     @property
     def path(self) -> Path:
@@ -36,6 +37,7 @@ class Golden:
 
 EXPERT = (("expert", True),)
 AUCTION = (("auction", True),)
+CLA_1 = "claustrophobia@1"
 GIFT = (("handicap", ["more_gifts"]),)
 # Seeds chosen so that a game's files hold every kind of event and its ways to end, as the tests here say.
 GAMES = (
@@ -76,21 +78,54 @@ GAMES = (
     Golden("male_epickie_zombie", "rivals-two-more", 2, 16, ("random",), mode="rivalry_automa"),
     Golden("male_epickie_zombie", "solo-greedy", 1, 13, ("greedy",), mode="solo"),
     Golden("male_epickie_zombie", "solo-asleep", 1, 2, (CLOCK,), mode="solo", options=(("difficulty", "easy"),)),
-    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors"),
-    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors"),
-    Golden("claustrophobia", "survivors-auction", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
-    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
-    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion"),
-    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master"),
-    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual"),
-    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
-    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed"),
-    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION),
-    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold"),
-    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold"),
-    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold"),  # token_taken, dug
-    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
-    Golden("claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors", ruleset=CLA_1),
+    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors", ruleset=CLA_1),
+    Golden(
+        "claustrophobia",
+        "survivors-auction",
+        2,
+        3,
+        ("random", "greedy"),
+        mode="survivors",
+        options=AUCTION,
+        ruleset=CLA_1,
+    ),
+    Golden(
+        "claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),), ruleset=CLA_1
+    ),
+    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion", ruleset=CLA_1),
+    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master", ruleset=CLA_1),
+    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual", ruleset=CLA_1),
+    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),), ruleset=CLA_1),
+    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed", ruleset=CLA_1),
+    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION, ruleset=CLA_1),
+    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold", ruleset=CLA_1),
+    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold", ruleset=CLA_1),
+    Golden(
+        "claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold", ruleset=CLA_1
+    ),  # token_taken, dug
+    Golden(
+        "claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed", ruleset=CLA_1
+    ),  # settled
+    Golden(
+        "claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT, ruleset=CLA_1
+    ),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy-2", 2, 1, ("greedy",), mode="survivors"),
+    Golden("claustrophobia", "survivors-mixed-2", 2, 2, ("greedy", "random"), mode="survivors"),
+    Golden("claustrophobia", "survivors-auction-2", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
+    Golden("claustrophobia", "invasion-greedy-2", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
+    Golden("claustrophobia", "invasion-asleep-2", 2, 5, (CLOCK,), mode="invasion"),
+    Golden("claustrophobia", "master-greedy-2", 2, 6, ("greedy",), mode="master"),
+    Golden("claustrophobia", "ritual-greedy-2", 2, 7, ("greedy",), mode="ritual"),
+    Golden("claustrophobia", "ritual-random-2", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
+    Golden("claustrophobia", "possessed-mixed-2", 2, 9, ("greedy", "random"), mode="possessed"),
+    Golden("claustrophobia", "possessed-auction-2", 2, 10, ("random",), mode="possessed", options=AUCTION),
+    Golden("claustrophobia", "gold-greedy-2", 2, 11, ("greedy",), mode="gold"),
+    Golden("claustrophobia", "gold-random-2", 2, 12, ("random",), mode="gold"),
+    Golden("claustrophobia", "gold-token-and-tunnel-2", 2, 30, ("random",), mode="gold"),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded-2", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
+    Golden("claustrophobia", "invasion-gift-2", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "random-greedy-2", 2, 14, ("greedy",), mode="random"),
     Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
     Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
     Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1
@@ -130,6 +165,7 @@ def play(golden: Golden) -> Table:
         seed=golden.seed,
         mode=golden.mode,
         options=dict(golden.options),
+        ruleset=golden.ruleset,
         bots={
             seat: bot(name, golden.game, seed=golden.seed * 100 + seat)
             for seat, name in enumerate(names)

@@ -33,7 +33,7 @@ from grimtable.games.claustrophobia import (
     words,
     worlds,
 )
-from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
+from grimtable.games.claustrophobia.components import RANDOM, SCENARIOS, Rows, read_rows
 from grimtable.games.claustrophobia.events import EVENTS
 from grimtable.games.claustrophobia.shape import SHAPE
 
@@ -48,8 +48,8 @@ class ClaustrophobiaGame(Game):
 
     name: ClassVar[str] = "claustrophobia"
     prefix: ClassVar[str] = "CLA"
-    ruleset: ClassVar[str] = "claustrophobia@1"
-    modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
+    ruleset: ClassVar[str] = "claustrophobia@2"
+    modes: ClassVar[tuple[str, ...]] = (*SCENARIOS[1:], RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CLA-2.1"
@@ -66,8 +66,7 @@ class ClaustrophobiaGame(Game):
 
     def options(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who plays Human, the handicaps (CLA-V1.1, CLA-V1.2), and the point auction (CLA-V2.1)."""
-        handicaps = HANDICAPS[:3] if mode in ("ritual", "gold") else HANDICAPS
-        return {"human": (0, 1), "handicap": Some(handicaps), "auction": (False, True)}
+        return {"human": (0, 1), "handicap": Some(setup.handicaps_of(mode)), "auction": (False, True)}
 
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
@@ -111,7 +110,8 @@ class ClaustrophobiaGame(Game):
         if not isinstance(v, view.ClaustrophobiaView):
             raise BadView(f"claustrophobia: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        version = self.version_of(v.ruleset)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, version), rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""

@@ -4,8 +4,9 @@ from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import fight, scenario
 from grimtable.games.claustrophobia.board import barred_by, has_room, is_barred, is_connected, stopped_by
-from grimtable.games.claustrophobia.cards import has_card
+from grimtable.games.claustrophobia.cards import has_card, human_may_hold
 from grimtable.games.claustrophobia.components import (
+    A_GRENADE,
     A_MAP,
     BRUTE,
     DEMON,
@@ -122,7 +123,7 @@ def apply_activate(s: Claustrophobia, figure: i64) -> None:
 def turn_next(s: Claustrophobia) -> None:
     """Ask for the next part, until nothing is left that could be done.
 
-    A Grenade is hidden: who holds cards and could throw one is asked, if only to stop (CLA-14.8).
+    A Grenade is hidden: Human is asked while he may hold one and throw it, if only to stop (CLA-14.8, CLA-14.9).
     """
     figure = s.marks[ACTIVE] - 1
     if figure < 0 or s.at[figure] >= N_TILES:
@@ -130,7 +131,7 @@ def turn_next(s: Claustrophobia) -> None:
         return
     human = figure < HUMANS
     codes = legal_turn(s)
-    secret = human and s.hand[0] > 0 and s.marks[TURN] & FOUGHT == 0 and not s.is_tired(figure)
+    secret = human and human_may_hold(s, A_GRENADE) and s.marks[TURN] & FOUGHT == 0 and not s.is_tired(figure)
     if len(codes) == 1 and not (secret and has_way(s, s.at[figure])):
         end_turn(s)
         return

@@ -18,7 +18,7 @@ from grimtable.games.claustrophobia import (
     wounds,
 )
 from grimtable.games.claustrophobia import kinds as k
-from grimtable.games.claustrophobia.components import A_FORWARD, E_SUICIDE
+from grimtable.games.claustrophobia.components import A_FORWARD
 from grimtable.games.claustrophobia.state import ACTIVE, DIG_SIDE, DIG_TILE, Claustrophobia
 from grimtable.games.claustrophobia.turn import close
 
@@ -47,7 +47,7 @@ def options(s: Claustrophobia, question: i64) -> list[i64]:
         case 9:  # ASK_REROLL
             return initiative.legal_reroll(s, a)
         case 10:  # ASK_DOOM
-            return legal_again(s) if a > 0 else initiative.legal_doom(s)
+            return cards.legal_again(s) if a > 0 else initiative.legal_doom(s)
         case 11:  # ASK_FAITH
             return cards.legal_faith(s)
         case 12:  # ASK_PANIC
@@ -94,14 +94,6 @@ def options(s: Claustrophobia, question: i64) -> list[i64]:
             return scenario.legal_settle(s, a)
         case _:
             raise AssertionError(f"no question {question}")
-
-
-def legal_again(s: Claustrophobia) -> list[i64]:
-    """Another Suicide Attack after an answered one, or none (CLA-Q42)."""
-    codes: list[i64] = [pack(k.PASS)]
-    if s.claws[E_SUICIDE] > 0:
-        codes.append(pack(k.EVENT, E_SUICIDE))
-    return codes
 
 
 def legal_human(s: Claustrophobia) -> list[i64]:

@@ -2,6 +2,7 @@
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
+from grimtable.games.claustrophobia.cards import advantage_counts
 from grimtable.games.claustrophobia.components import (
     BLADE,
     BLUNDERBUSS,
@@ -117,7 +118,7 @@ def has_redeemer(s: Claustrophobia) -> bool:
 
 def team(s: Claustrophobia) -> None:
     """Open, after the auction (CLA-V2.6)."""
-    s.ask(s.human(), ASK_TEAM)
+    s.ask_known(s.human(), ASK_TEAM)
 
 
 def n_hired(s: Claustrophobia) -> i64:
@@ -159,26 +160,17 @@ def may_bear(figure_type: i64, thing: i64) -> bool:
 
 
 def could_spend(s: Claustrophobia, stage: i64, points: i64) -> i64:
-    """The most that can still be spent on anything but Advantage cards, from a place of the list on."""
+    """The most that can still be spent on Gifts and Objects, from a place of the list on."""
     left = points
-    bearers: i64 = 0
-    if stage < BUYING_GIFTS:
-        free: i64 = 0
-        for figure in range(BRUTE if stage == 0 else BLADE, HUMANS):
-            if s.at[figure] == OUT:
-                free += 1
-        while free > 0 and n_hired(s) + bearers < most_condemned(s) and left >= s.rows.warrior_cost:
-            left -= s.rows.warrior_cost
-            bearers += 1
-            free -= 1
     if has_redeemer(s) and stage < BUYING_OBJECTS:
         gifts = n_gifts(s)
-        gift: i64 = 1 if stage < BUYING_GIFTS else stage - BUYING_GIFTS + 1
+        gift = stage - BUYING_GIFTS + 1
         while gift < N_GIFTS:
             if gifts < s.rows.gifts_max and left >= s.rows.gift_cost:
                 left -= s.rows.gift_cost
                 gifts += 1
             gift += 1
+    bearers: i64 = 0
     first: i64 = 0 if stage < BUYING_OBJECTS else stage - BUYING_OBJECTS
     for figure in range(first, HUMANS):
         if s.at[figure] != OUT and s.gear[figure] == 0:
@@ -197,9 +189,8 @@ def is_dead_end(s: Claustrophobia, stage: i64, points: i64) -> bool:
 def n_advantages(s: Claustrophobia) -> i64:
     """How many cards the Advantage deck will have (CLA-S4.1)."""
     n: i64 = 0
-    for card in range(1, len(s.rows.advantage_count)):
-        if card > 1 or s.scenario != RITUAL:
-            n += s.rows.advantage_count[card]
+    for count in advantage_counts(s):
+        n += count
     return n
 
 

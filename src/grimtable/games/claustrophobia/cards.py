@@ -4,10 +4,14 @@ from grimtable.engine.codes import kind_of, pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia.components import (
     A_FAITH,
+    A_MAP,
     E_LOST,
+    E_PANIC,
     E_SUICIDE,
+    E_TOUGH,
     N_ADVANTAGES,
     N_EVENTS,
+    RITUAL,
 )
 from grimtable.games.claustrophobia.kinds import (
     ADVANTAGE_DRAWN,
@@ -24,6 +28,39 @@ from grimtable.games.claustrophobia.kinds import (
     PLAY,
 )
 from grimtable.games.claustrophobia.state import Claustrophobia
+
+
+def advantage_counts(s: Claustrophobia) -> list[i64]:
+    """The Advantage deck before the game: the Ritual leaves A1 out (CLA-S4.1)."""
+    counts = s.rows.advantage_count[:]
+    if s.scenario == RITUAL:
+        counts[A_MAP] = 0
+    return counts
+
+
+def event_counts(s: Claustrophobia) -> list[i64]:
+    """The Event deck: the Ritual leaves E1 and E2 out (CLA-S4.1), a handicap 1 E1 and 2 E3 (CLA-V1.1, CLA-V1.3)."""
+    counts = s.rows.event_count[:]
+    if "fewer_events" in s.setup.options["handicap"]:
+        counts[E_LOST] = max(counts[E_LOST] - 1, 0)
+        counts[E_PANIC] = max(counts[E_PANIC] - 2, 0)
+    if s.scenario == RITUAL:
+        counts[E_LOST] = 0
+        counts[E_TOUGH] = 0
+    return counts
+
+
+def human_may_hold(s: Claustrophobia, card: i64) -> bool:
+    """Whether Human may hold a card, for all that Demon knows: he has a hand, and one of its kind is not played yet.
+
+    Under ruleset 1 a hand was enough (CLA-14.9).
+    """
+    return s.hand[0] > 0 and (s.version == 1 or s.gone[card] < advantage_counts(s)[card])
+
+
+def demon_may_hold(s: Claustrophobia, card: i64) -> bool:
+    """Whether Demon may hold an Event card, for all that Human knows (CLA-14.9)."""
+    return s.claws[0] > 0 and (s.version == 1 or s.spent[card] < event_counts(s)[card])
 
 
 def has_card(s: Claustrophobia, card: i64) -> bool:
@@ -62,7 +99,7 @@ def play_advantage(s: Claustrophobia, card: i64) -> None:
 def play_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
     """Announce an Event with all its choices; Human may answer it, else it is carried out at once (CLA-14.2).
 
-    Who holds any card is asked, whatever it is (CLA-14.8).
+    Human is asked if he may hold A5, for all that Demon knows (CLA-Q49).
     """
     assert 0 < card < N_EVENTS
     s.claws[0] -= 1
@@ -71,14 +108,12 @@ def play_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
     s.spent[card] += 1
     s.emit(EVENT_PLAYED, s.demon(), card, a, b)
     s.push(CARRY_OUT, card, a, b)
-    if s.hand[0] > 0:
+    if human_may_hold(s, A_FAITH):
         s.ask(s.human(), ASK_FAITH, card)
 
 
 def forbid_faith(s: Claustrophobia, code: i64) -> str | None:
     """A5 is the only answer to a card (CLA-11.2)."""
-    if code == pack(PASS):
-        return None
     if code != pack(PLAY, A_FAITH):
         return "CLA-11.2"
     return None if has_card(s, A_FAITH) else "CLA-A5.1"
@@ -87,8 +122,9 @@ def forbid_faith(s: Claustrophobia, code: i64) -> str | None:
 def legal_faith(s: Claustrophobia) -> list[i64]:
     """Let it happen, or A5."""
     codes: list[i64] = [pack(PASS)]
-    if has_card(s, A_FAITH):
-        codes.append(pack(PLAY, A_FAITH))
+    answer = pack(PLAY, A_FAITH)
+    if forbid_faith(s, answer) is None:
+        codes.append(answer)
     return codes
 
 
@@ -101,14 +137,21 @@ def apply_faith(s: Claustrophobia, card: i64, code: i64) -> None:
     s.emit(EVENT_STOPPED, s.demon(), card)
     if card == E_LOST:
         s.push(OFFER_LOST)
-    elif card == E_SUICIDE and s.claws[0] > 0:
+    elif card == E_SUICIDE and demon_may_hold(s, E_SUICIDE):
         s.ask(s.demon(), ASK_DOOM, 1)
 
 
 def forbid_again(s: Claustrophobia, code: i64) -> str | None:
     """After an answered Suicide Attack another may follow in the same window (CLA-Q42)."""
-    if code == pack(PASS):
-        return None
     if code != pack(EVENT, E_SUICIDE):
         return "CLA-14.6"
     return None if s.claws[E_SUICIDE] > 0 else "CLA-E8.1"
+
+
+def legal_again(s: Claustrophobia) -> list[i64]:
+    """Another Suicide Attack, or none."""
+    codes: list[i64] = [pack(PASS)]
+    another = pack(EVENT, E_SUICIDE)
+    if forbid_again(s, another) is None:
+        codes.append(another)
+    return codes

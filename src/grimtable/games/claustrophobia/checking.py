@@ -7,6 +7,7 @@ from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import WORDS
 from grimtable.games.claustrophobia import answers, kinds
 from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia.cards import advantage_counts, event_counts
 from grimtable.games.claustrophobia.components import (
     DEMON,
     ESCAPED,
@@ -19,7 +20,6 @@ from grimtable.games.claustrophobia.components import (
     TROG,
 )
 from grimtable.games.claustrophobia.memory import Memory
-from grimtable.games.claustrophobia.setup import advantage_counts, event_counts
 from grimtable.games.claustrophobia.state import MARKS, STREAMS, Claustrophobia
 
 LIST = (1 << 60) - 1  # a list of figures, five bits each

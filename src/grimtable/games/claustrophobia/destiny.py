@@ -62,7 +62,7 @@ def fits(s: Claustrophobia, box: i64, value: i64, start: i64) -> bool:
         for i in range(start, len(s.laid)):
             last = s.laid[i] & 7
             total += last
-    if value < last:  # each set has one way to be laid: smaller dice first
+    if value < last:  # CLA-Q52: each set has one way to be laid, smaller dice first
         return False
     match box:
         case 1:  # D_CALM, CLA-D1.1: exactly one, any value
@@ -145,7 +145,12 @@ def forbid_drop(s: Claustrophobia, box: i64, value: i64) -> str | None:
             start -= 1
     if box == D_DIGGING and s.scenario == RITUAL:
         return "CLA-S4.8"
-    return None if fits(s, box, value, start) else RULE_OF_BOX[box]
+    if fits(s, box, value, start):
+        return None
+    for die in s.pool:
+        if die < value and fits(s, box, die, start):
+            return "CLA-Q52"  # the dice of a set go smaller ones first: this one may follow
+    return RULE_OF_BOX[box]
 
 
 def legal_drop(s: Claustrophobia) -> list[i64]:
@@ -171,4 +176,4 @@ def apply_drop(s: Claustrophobia, box: i64, value: i64) -> None:
     s.pool.remove(value)
     s.laid.append(box * 8 + value)
     s.emit(DIE_LAID, box, value)
-    s.ask(s.demon(), ASK_DESTINY)
+    s.ask_known(s.demon(), ASK_DESTINY)

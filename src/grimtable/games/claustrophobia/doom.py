@@ -5,6 +5,7 @@ from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import fight
 from grimtable.games.claustrophobia.activation import enter, has_double
 from grimtable.games.claustrophobia.board import has_room, is_barred_to_place, is_connected
+from grimtable.games.claustrophobia.cards import demon_may_hold
 from grimtable.games.claustrophobia.components import (
     BRUTE,
     DEMON,
@@ -21,7 +22,7 @@ from grimtable.games.claustrophobia.components import (
     N_TILES,
     TROG,
 )
-from grimtable.games.claustrophobia.kinds import AREA, EVENT, OBJECT_LOST
+from grimtable.games.claustrophobia.kinds import AREA, ASK_THREAT, EVENT, OBJECT_LOST
 from grimtable.games.claustrophobia.state import (
     CRISIS,
     CRITICAL,
@@ -35,7 +36,10 @@ from grimtable.games.claustrophobia.state import (
     Claustrophobia,
 )
 from grimtable.games.claustrophobia.stats import combat_of, note
-from grimtable.games.claustrophobia.threat import put
+from grimtable.games.claustrophobia.threat import end_threat, legal_deploy, put
+
+# Events of the deploy step (CLA-14.5)
+DEPLOY_STEP: list[i64] = [E_TOUGH, E_DEFECT, E_RAGE, E_POSSESSION, E_TERROR, E_FUMES, E_CRITICAL]
 
 
 def n_tough(s: Claustrophobia) -> i64:
@@ -52,12 +56,28 @@ def is_condemned(s: Claustrophobia, figure: i64) -> bool:
     return BRUTE <= figure < HUMANS and s.at[figure] < N_TILES
 
 
+def threat_next(s: Claustrophobia) -> None:
+    """Warriors and Events in any order and number, until Demon ends the phase (CLA-9.5, CLA-14.5).
+
+    With nothing to deploy and no Event that he may hold and play the phase is over (CLA-14.9).
+    """
+    if s.version == 1 or len(legal_deploy(s)) > 0 or may_play_event(s):
+        s.ask(s.demon(), ASK_THREAT)
+    else:
+        end_threat(s)
+
+
 def forbid_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
     """An Event of the deploy step with legal targets (CLA-11.3, CLA-14.5), or the rule that forbids it."""
     if not 0 < card < N_EVENTS or s.claws[card] == 0:
         return "CLA-14.5"
     if b > 0 and card not in (E_POSSESSION, E_TERROR, E_CRITICAL):
         return "CLA-11.3"
+    return forbid_target(s, card, a, b)
+
+
+def forbid_target(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
+    """The rule that forbids these targets to a card, whoever holds it, or None."""
     match card:
         case 2:  # E_TOUGH, CLA-E2.1, CLA-E2.2
             if s.free_trog() < 0 or n_tough(s) >= s.rows.toughs:
@@ -87,39 +107,44 @@ def forbid_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
             return "CLA-14.5"
 
 
-def legal_events(s: Claustrophobia) -> list[i64]:
-    """Every Event in hand with each of its choices."""
+def targets(s: Claustrophobia, card: i64) -> list[i64]:
+    """All that an Event of the deploy step can be announced for now."""
     codes: list[i64] = []
-    for tile in s.tiles:
-        add(s, E_TOUGH, tile, 0, codes)
-    for figure in range(HUMANS):
-        add(s, E_DEFECT, figure, 0, codes)
-    for figure in range(DEMON, N_FIGURES):
-        add(s, E_RAGE, figure, 0, codes)
-    if s.claws[E_POSSESSION] > 0:
+    if card in (E_TOUGH, E_FUMES):
+        for tile in s.tiles:
+            add_event(s, card, tile, 0, codes)
+    elif card == E_TERROR:
         for figure in range(BRUTE, HUMANS):
-            for other in range(HUMANS):
-                add(s, E_POSSESSION, figure, other, codes)
-    if s.claws[E_TERROR] > 0:
-        for figure in range(BRUTE, HUMANS):
-            if s.at[figure] < N_TILES:
-                for side in range(4):
-                    to = s.links[s.at[figure] * 4 + side] - 1
-                    if to >= 0:
-                        add(s, E_TERROR, figure, to, codes)
-    for tile in s.tiles:
-        add(s, E_FUMES, tile, 0, codes)
-    if s.claws[E_CRITICAL] > 0:
-        for figure in range(TROG, N_FIGURES):
-            for other in range(HUMANS):
-                add(s, E_CRITICAL, figure, other, codes)
+            for tile in s.tiles:
+                add_event(s, card, figure, tile, codes)
+    else:
+        for figure in range(N_FIGURES):
+            if card in (E_DEFECT, E_RAGE):
+                add_event(s, card, figure, 0, codes)
+            else:
+                for other in range(HUMANS):
+                    add_event(s, card, figure, other, codes)
     return codes
 
 
-def add(s: Claustrophobia, card: i64, a: i64, b: i64, codes: list[i64]) -> None:
+def add_event(s: Claustrophobia, card: i64, a: i64, b: i64, codes: list[i64]) -> None:
     """One choice, if it is legal."""
-    if s.claws[card] > 0 and forbid_event(s, card, a, b) is None:
+    if forbid_target(s, card, a, b) is None:
         codes.append(pack(EVENT, card, a, b))
+
+
+def legal_events(s: Claustrophobia) -> list[i64]:
+    """Every Event in hand with each of its choices."""
+    codes: list[i64] = []
+    for card in DEPLOY_STEP:
+        if s.claws[card] > 0:
+            codes.extend(targets(s, card))
+    return codes
+
+
+def may_play_event(s: Claustrophobia) -> bool:
+    """Whether Demon may play an Event now, for all that Human knows (CLA-14.9)."""
+    return any(demon_may_hold(s, card) and len(targets(s, card)) > 0 for card in DEPLOY_STEP)
 
 
 def carry_out(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:

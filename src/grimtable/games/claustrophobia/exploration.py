@@ -5,7 +5,7 @@ from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import scenario
 from grimtable.games.claustrophobia.activation import enter, pay_step
 from grimtable.games.claustrophobia.board import beside, has_room, place, stays_open, turned
-from grimtable.games.claustrophobia.cards import draw_advantage, play_advantage
+from grimtable.games.claustrophobia.cards import demon_may_hold, draw_advantage, play_advantage
 from grimtable.games.claustrophobia.components import (
     A_MAP,
     DEMON,
@@ -106,8 +106,8 @@ def apply_explore(s: Claustrophobia, figure: i64, side: i64, card: i64) -> None:
 
 
 def offer_lost(s: Claustrophobia) -> None:
-    """Demon may play E1 before a tile is drawn (CLA-5.2, CLA-14.3); asked while he holds any card (CLA-14.8)."""
-    if s.claws[0] > 0:
+    """Demon may play E1 before a tile is drawn (CLA-5.2, CLA-14.3); asked while he may hold it (CLA-14.9)."""
+    if demon_may_hold(s, E_LOST):
         s.ask(s.demon(), ASK_LOST)
 
 
@@ -141,10 +141,12 @@ def peek(s: Claustrophobia, seat: i64, n: i64, why: i64) -> None:
     if s.journal is not None:
         seen = [s.pile[len(s.pile) - 1 - i] for i in range(n)]
         s.record(TILES_PEEKED, (seat, n, tuple(seen)))
-    if len(legal_peek(s, n, why)) > 0:
-        s.ask(seat, ASK_PEEK, n, why)
-    else:
+    if len(legal_peek(s, n, why)) == 0:
         s.push(TAKE_TILE)
+    elif n == 1:  # everybody knows that there is nothing to choose
+        s.ask_known(seat, ASK_PEEK, n, why)
+    else:
+        s.ask(seat, ASK_PEEK, n, why)
 
 
 def legal_peek(s: Claustrophobia, n: i64, why: i64) -> list[i64]:

@@ -3,7 +3,7 @@
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import scenario
-from grimtable.games.claustrophobia.cards import has_card, play_advantage
+from grimtable.games.claustrophobia.cards import demon_may_hold, has_card, human_may_hold, play_advantage
 from grimtable.games.claustrophobia.components import (
     A_FEET,
     E_CRISIS,
@@ -153,8 +153,8 @@ def tell_dice(s: Claustrophobia) -> None:
 
 
 def offer_feet(s: Claustrophobia) -> None:
-    """First Human may play A9 (CLA-2.3, CLA-14.1); asked while he holds any card (CLA-14.8)."""
-    if s.hand[0] > 0:
+    """First Human may play A9 (CLA-2.3, CLA-14.1); asked while he may hold it (CLA-14.9)."""
+    if human_may_hold(s, A_FEET):
         s.ask(s.human(), ASK_FEET)
 
 
@@ -169,7 +169,7 @@ def legal_feet(s: Claustrophobia) -> list[i64]:
 def apply_feet(s: Claustrophobia) -> None:
     """Then the dice are named one by one, and rerolled all together (CLA-A9.1)."""
     play_advantage(s, A_FEET)
-    s.ask(s.human(), ASK_REROLL, 0)
+    s.ask_known(s.human(), ASK_REROLL, 0)
 
 
 def forbid_reroll(s: Claustrophobia, chosen: i64, value: i64) -> str | None:
@@ -201,7 +201,7 @@ def legal_reroll(s: Claustrophobia, chosen: i64) -> list[i64]:
 def apply_reroll(s: Claustrophobia, chosen: i64, value: i64) -> None:
     """One more die is to be rerolled."""
     chosen |= bit(next_die(s, chosen, value))
-    s.ask(s.human(), ASK_REROLL, chosen)
+    s.ask_known(s.human(), ASK_REROLL, chosen)
 
 
 def reroll_all(s: Claustrophobia, chosen: i64) -> None:
@@ -217,7 +217,8 @@ def reroll_all(s: Claustrophobia, chosen: i64) -> None:
 
 def offer_doom(s: Claustrophobia) -> None:
     """Then Demon may play E3 and E4 (CLA-2.3, CLA-14.1)."""
-    if s.claws[0] > 0:
+    panic_is_open = s.marks[PANICKED] == 0 and demon_may_hold(s, E_PANIC)
+    if panic_is_open or demon_may_hold(s, E_CRISIS):
         s.ask(s.demon(), ASK_DOOM)
 
 

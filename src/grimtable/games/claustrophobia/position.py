@@ -13,6 +13,7 @@ from grimtable.games.claustrophobia import kinds, now
 from grimtable.games.claustrophobia import setup as first
 from grimtable.games.claustrophobia import state as m
 from grimtable.games.claustrophobia.board import cell_of, place, turned
+from grimtable.games.claustrophobia.cards import advantage_counts, event_counts
 from grimtable.games.claustrophobia.checking import bad, check_memory, number
 from grimtable.games.claustrophobia.components import (
     ADVANTAGES,
@@ -30,6 +31,7 @@ from grimtable.games.claustrophobia.components import (
     OBJECTS,
     OUT,
     POSSESSED_MODE,
+    RANDOM,
     RITUAL,
     SIDES,
     STASH,
@@ -38,7 +40,6 @@ from grimtable.games.claustrophobia.components import (
     Rows,
 )
 from grimtable.games.claustrophobia.memory import Memory
-from grimtable.games.claustrophobia.setup import advantage_counts, event_counts
 from grimtable.games.claustrophobia.state import MARKS, STREAMS, Claustrophobia, blank
 from grimtable.games.claustrophobia.view import (
     by_slug,
@@ -142,6 +143,8 @@ def load(setup: Setup, rows: Rows, data: Json) -> Claustrophobia:
     for key in data:
         if key not in TOP:
             raise BadPosition(f"claustrophobia: no field '{key}'; there is {', '.join(TOP)}")
+    if setup.mode == RANDOM:
+        raise bad("mode is 'random': a position names the scenario that was drawn (CLA-0.1)")
     seed = seed_bytes(data.get("seed", 0))
     streams: list[i64] = []
     for name in STREAMS:

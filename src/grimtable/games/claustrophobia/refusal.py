@@ -101,8 +101,6 @@ def judged(s: Claustrophobia, question: i64, code: i64) -> str | None:
             if kind == k.DEPLOY:
                 return threat.forbid_deploy(s, a, b)
             return doom.forbid_event(s, a, b, c) if kind == k.EVENT else None
-        case 29:
-            return activation.forbid_activate(s, a, False) if kind == k.ACTIVATE else None
         case 30:
             return scenario.forbid_heal(s, a, b) if kind == k.HEAL else None
         case 31:

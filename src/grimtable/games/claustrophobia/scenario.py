@@ -160,8 +160,8 @@ def legal_air(s: Claustrophobia, start: i64) -> list[i64]:
     steps = distances(s, start)
     nearest: i64 = 98
     for tile in s.tiles:
-        if s.dark[tile] != 0 and steps[tile] < nearest:
-            nearest = steps[tile]
+        if s.dark[tile] != 0:
+            nearest = min(nearest, steps[tile])
     codes: list[i64] = []
     for tile in s.tiles:
         if s.dark[tile] != 0 and steps[tile] == nearest:
@@ -367,8 +367,8 @@ def legal_settle(s: Claustrophobia, figure: i64) -> list[i64]:
     steps = distances(s, s.at[figure])
     nearest: i64 = 98
     for tile in s.tiles:
-        if steps[tile] < nearest and has_room(s, tile, figure):
-            nearest = steps[tile]
+        if has_room(s, tile, figure):
+            nearest = min(nearest, steps[tile])
     codes: list[i64] = []
     for tile in s.tiles:
         if steps[tile] == nearest and has_room(s, tile, figure):

@@ -326,8 +326,6 @@ def shut_boxes(
             words, rule = t("scene-box-begun", box=t(f"box-{begun}")), "CLA-9.3"
         elif rows.box_once[number] and any(code >> 3 == number for code in v.laid):
             words, rule = t("scene-box-used"), "CLA-9.3"
-        elif not v.pool:
-            words, rule = t("scene-no-dice"), "CLA-9.3"
         elif box == "digging" and v.mode == "ritual":
             words, rule = t("scene-box-barred"), "CLA-S4.8"
         found.append(Refusal(f"box:{box}", words, rule, t("scene-not-now"), t(f"box-{box}"), "die-5"))

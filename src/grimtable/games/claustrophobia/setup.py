@@ -3,19 +3,16 @@
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
-from grimtable.engine.rng import Tape, stream_words
+from grimtable.engine.rng import WORDS, Tape, below_from, stream_words
 from grimtable.engine.state import Setup
 from grimtable.games.claustrophobia import scenario
 from grimtable.games.claustrophobia.board import cell_of, has_room, place
-from grimtable.games.claustrophobia.cards import draw_advantage
+from grimtable.games.claustrophobia.cards import advantage_counts, draw_advantage, event_counts
 from grimtable.games.claustrophobia.components import (
-    A_MAP,
-    E_LOST,
-    E_PANIC,
-    E_TOUGH,
     FIGURES,
     GIFTS,
     GOLD,
+    HANDICAPS,
     HUMANS,
     INVASION,
     MASTER,
@@ -25,7 +22,9 @@ from grimtable.games.claustrophobia.components import (
     OBJECTS,
     OUT,
     POSSESSED_MODE,
+    RANDOM,
     RITUAL,
+    SCENARIOS,
     STASH,
     SURVIVORS,
     T_PENTACLE,
@@ -70,11 +69,31 @@ ANY_STASH: i64 = 101  # a Stash,
 ANY_PLAIN: i64 = 102  # an ordinary tile
 
 
+def draw_scenario(setup: Setup, streams: list[i64], tape: Tape | None) -> Setup:
+    """A scenario by chance (CLA-0.1): from here on the game is as if it had been chosen.
+
+    Its handicaps stay, but for a Gift where there is no Redeemer to have it (CLA-V1.2).
+    """
+    n: i64 = len(SCENARIOS) - 1
+    drawn = below_from(streams, SETUP * WORDS, n) if tape is None else tape.take(n)
+    mode = SCENARIOS[drawn + 1]
+    options = dict(setup.options)
+    options["handicap"] = [name for name in options["handicap"] if name in handicaps_of(mode)]
+    return Setup(setup.game, setup.n_seats, mode, options, setup.rows, setup.version)
+
+
+def handicaps_of(mode: str | None) -> tuple[str, ...]:
+    """The handicaps of a scenario: one more Gift only where there is a Redeemer (CLA-V1.2)."""
+    return HANDICAPS[:3] if mode in ("ritual", "gold") else HANDICAPS
+
+
 def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) -> Claustrophobia:
     """Sides and scenario, with V2 auction and team, then handicaps, decks, pile, cards, tiles (CLA-0.1, CLA-0.8)."""
     streams: list[i64] = []
     for name in STREAMS:
         streams.extend(stream_words(seed, name))
+    if setup.mode == RANDOM:
+        setup = draw_scenario(setup, streams, tape)
     s = blank(setup, rows, streams, None if muted else Journal(setup.n_seats + 1))
     s.tape = tape
     s.marks[THREAT] = rows.threat  # CLA-0.5, CLA-V2.7
@@ -103,26 +122,6 @@ def muster(s: Claustrophobia) -> None:
     for pair in row["objects"]:
         bearer, thing = str(pair).split()
         s.gear[FIGURES.index(bearer)] = OBJECTS.index(thing)
-
-
-def advantage_counts(s: Claustrophobia) -> list[i64]:
-    """The Advantage deck before the game: the Ritual leaves A1 out (CLA-S4.1)."""
-    counts = s.rows.advantage_count[:]
-    if s.scenario == RITUAL:
-        counts[A_MAP] = 0
-    return counts
-
-
-def event_counts(s: Claustrophobia) -> list[i64]:
-    """The Event deck: the Ritual leaves E1 and E2 out (CLA-S4.1), a handicap 1 E1 and 2 E3 (CLA-V1.1, CLA-V1.3)."""
-    counts = s.rows.event_count[:]
-    if "fewer_events" in s.setup.options["handicap"]:
-        counts[E_LOST] = counts[E_LOST] - 1 if counts[E_LOST] > 1 else 0
-        counts[E_PANIC] = counts[E_PANIC] - 2 if counts[E_PANIC] > 2 else 0
-    if s.scenario == RITUAL:
-        counts[E_LOST] = 0
-        counts[E_TOUGH] = 0
-    return counts
 
 
 def deal_cards(s: Claustrophobia) -> None:
@@ -240,7 +239,7 @@ def set_scene(s: Claustrophobia) -> None:
         for figure in range(HUMANS):
             if s.at[figure] != OUT:
                 s.tokens.append(figure)  # CLA-Q35: one real, the others decoys
-        s.ask(s.human(), ASK_ENTRUST)
+        s.ask_known(s.human(), ASK_ENTRUST)
 
 
 def station_next(s: Claustrophobia, figure: i64) -> None:

@@ -275,11 +275,18 @@ class Claustrophobia(State):
         """What a sensible beginner would play."""
         return policy.prefer(self, seat, codes)
 
-    # Small questions
-
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """The same for a search, or -1 where none of these is near enough to the best of all."""
         return policy.guide(self, seat, codes)
+
+    def ask_known(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Put a question whose options everybody knows: a single one is not asked, but under ruleset 1 (CLA-14.9)."""
+        if self.version == 1:
+            self.ask(seat, kind, a, b)
+        else:
+            self.ask_openly(seat, kind, a, b)
+
+    # Small questions
 
     def hash(self) -> str:
         """A digest of the table but for the last throw, which only shows its past: recorded games verify as ever."""

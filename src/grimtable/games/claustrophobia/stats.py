@@ -138,7 +138,7 @@ def times_noted(s: Claustrophobia, mark: i64, figure: i64) -> i64:
     """How often a figure is on a list."""
     n: i64 = 0
     notes = s.marks[mark]
-    while notes > 0:
+    while notes:
         if notes & 31 == figure + 1:
             n += 1
         notes >>= 5
@@ -150,7 +150,7 @@ def strike(s: Claustrophobia, mark: i64, figure: i64) -> None:
     kept: i64 = 0
     shift: i64 = 0
     notes = s.marks[mark]
-    while notes > 0:
+    while notes:
         if notes & 31 != figure + 1:
             kept |= (notes & 31) << shift
             shift += 5

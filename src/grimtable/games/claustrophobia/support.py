@@ -3,7 +3,7 @@
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia import scenario
-from grimtable.games.claustrophobia.cards import has_card, play_advantage
+from grimtable.games.claustrophobia.cards import has_card, human_may_hold, play_advantage
 from grimtable.games.claustrophobia.components import (
     A_FORWARD,
     A_LINE,
@@ -48,8 +48,9 @@ from grimtable.games.claustrophobia.threat import gain_threat
 
 
 def support(s: Claustrophobia) -> None:
-    """Any order, all optional but G3 (CLA-2.7); asked while a Gift, Blessed or a hidden card could be used."""
-    if s.hand[0] > 0 or len(legal_support(s)) > 1:
+    """Any order, all optional but G3 (CLA-2.7); asked while a Gift, Blessed or a hidden card may be used (CLA-14.9)."""
+    may_play = human_may_hold(s, A_OIL) or human_may_hold(s, A_LINE) or may_drink(s)
+    if may_play or len(legal_support(s)) > 1:
         s.push(SUPPORT)
         s.ask(s.human(), ASK_SUPPORT)
     else:
@@ -86,6 +87,17 @@ def forbid_potion(s: Claustrophobia, figure: i64, line: i64) -> str | None:
     if not has_card(s, A_POTION) or not 1 <= figure <= HUMANS or s.at[figure - 1] >= N_TILES or not 1 <= line <= 6:
         return "CLA-A3.1"
     return None if s.pegs[figure - 1] >> (line - 1) & 1 else "CLA-8.3"
+
+
+def may_drink(s: Claustrophobia) -> bool:
+    """Whether Human may use a potion now, for all that Demon knows (CLA-14.9); ruleset 1 did not look for a peg."""
+    if not human_may_hold(s, A_POTION):
+        return False
+    hurt = False
+    for figure in range(HUMANS):
+        if s.at[figure] < N_TILES and s.pegs[figure] > 0:
+            hurt = True
+    return hurt or s.version == 1
 
 
 def add_potions(s: Claustrophobia, codes: list[i64]) -> None:

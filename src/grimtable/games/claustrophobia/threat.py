@@ -25,7 +25,6 @@ from grimtable.games.claustrophobia.components import (
 from grimtable.games.claustrophobia.destiny import set_length
 from grimtable.games.claustrophobia.kinds import (
     ASK_DESTINY,
-    ASK_THREAT,
     ASK_TRAP,
     BOX_RESOLVED,
     DEPLOY,
@@ -97,7 +96,7 @@ def threat_phase(s: Claustrophobia) -> None:
         s.record(DESTINY_ROLLED, (tuple(s.pool),))
     s.push(THREAT_NEXT)
     s.push(RESOLVE)
-    s.ask(s.demon(), ASK_DESTINY)
+    s.ask_known(s.demon(), ASK_DESTINY)
 
 
 def resolve(s: Claustrophobia, done: i64) -> None:
@@ -157,11 +156,6 @@ def apply_trap(s: Claustrophobia, figure: i64) -> None:
 
 
 # Deployment
-
-
-def threat_next(s: Claustrophobia) -> None:
-    """Warriors and Events in any order and number, until Demon ends the phase (CLA-9.5, CLA-14.5)."""
-    s.ask(s.demon(), ASK_THREAT)
 
 
 def end_threat(s: Claustrophobia) -> None:

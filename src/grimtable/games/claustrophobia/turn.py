@@ -101,7 +101,7 @@ def run_step(s: Claustrophobia, step: i64) -> None:
         case 30:  # RESOLVE
             threat.resolve(s, a)
         case 31:  # THREAT_NEXT
-            threat.threat_next(s)
+            doom.threat_next(s)
         case 32:  # DEMON_PHASE
             demon_phase(s)
         case 33:  # DEMON_NEXT
@@ -147,15 +147,13 @@ def human_phase(s: Claustrophobia) -> None:
 
 
 def human_next(s: Claustrophobia) -> None:
-    """Until Human says so, or all were activated and his hand is empty (CLA-3.4, CLA-14.7)."""
-    if s.hand[0] == 0:
-        able = False
-        for figure in range(HUMANS):
-            if activation.forbid_activate(s, figure, True) is None:
-                able = True
-        if not able:
-            return
-    s.ask(s.human(), k.ASK_HUMAN)
+    """Until Human says so, or all were activated and he can hold no potion to use (CLA-3.4, CLA-14.7)."""
+    able = support.may_drink(s)
+    for figure in range(HUMANS):
+        if activation.forbid_activate(s, figure, True) is None:
+            able = True
+    if able:
+        s.ask(s.human(), k.ASK_HUMAN)
 
 
 def end_human(s: Claustrophobia) -> None:

@@ -4,9 +4,10 @@ from grimtable.engine.codes import NONE, pack
 from grimtable.engine.state import Setup
 from grimtable.games.claustrophobia import kinds
 from grimtable.games.claustrophobia.board import place
+from grimtable.games.claustrophobia.cards import advantage_counts, event_counts
 from grimtable.games.claustrophobia.components import N_ADVANTAGES, N_EVENTS, N_TILES, STASH, Rows
 from grimtable.games.claustrophobia.sample import ClaustrophobiaSampler
-from grimtable.games.claustrophobia.setup import ANY_PLAIN, ANY_STASH, ANY_TILE, advantage_counts, event_counts
+from grimtable.games.claustrophobia.setup import ANY_PLAIN, ANY_STASH, ANY_TILE
 from grimtable.games.claustrophobia.state import DRAWN, P_DEMON, PHASE, REAL, STREAMS, Claustrophobia, blank
 from grimtable.games.claustrophobia.view import HIDDEN, ClaustrophobiaView, Pending
 
