@@ -2,8 +2,11 @@
 
 import pytest
 
+import grimtable
+from grimtable.engine.errors import BadPosition
 from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.components import STASH, TILES
+from grimtable.games.claustrophobia.components import SCENARIOS, STASH, TILES
+from grimtable.table import Table
 from tests.games.claustrophobia.tables import DEMON, HUMAN, at, happened, mark, new, options, question
 
 
@@ -14,6 +17,34 @@ def test_cla_0_1_the_scenario_is_the_mode_and_the_first_game_is_the_first_scenar
     assert s.setup.mode == "survivors"
     assert s.roles == ("human", "demon")
     assert new(human=1).roles == ("demon", "human")
+
+
+def test_cla_0_1_a_scenario_by_chance_is_played_as_if_it_had_been_chosen() -> None:
+    """CLA-0.1, CLA-V1.2: each of the six comes up; views and positions name it; a Gift needs a Redeemer."""
+    drawn = {seed: new("random", seed, handicap=["more_cards", "more_gifts"]) for seed in range(40)}
+
+    assert {s.setup.mode for s in drawn.values()} == set(SCENARIOS[1:])
+    for s in drawn.values():
+        assert s.view(0).to_json()["mode"] == s.setup.mode
+        kept = ["more_cards"] if s.setup.mode in ("ritual", "gold") else ["more_cards", "more_gifts"]
+        assert s.setup.options["handicap"] == kept
+        assert grimtable.load_position("claustrophobia", grimtable.dump_position(s)).hash() == s.hash()
+
+
+def test_cla_0_1_the_record_keeps_that_the_scenario_was_drawn() -> None:
+    """CLA-0.1: the header was fixed before the draw; the seed leads to the scenario again."""
+    t = Table("claustrophobia", mode="random", seed=3)
+    again = Table.from_record(t.private_record())
+
+    assert t.header()["mode"] == "random"
+    assert again.state.setup.mode == t.state.setup.mode
+    assert again.state.hash() == t.state.hash()
+
+
+def test_cla_0_1_a_position_names_the_scenario() -> None:
+    """CLA-0.1: chance has nothing left to draw once there is a table."""
+    with pytest.raises(BadPosition, match=r"mode is 'random': a position names the scenario"):
+        grimtable.load_position("claustrophobia", {"mode": "random"})
 
 
 @pytest.mark.parametrize(

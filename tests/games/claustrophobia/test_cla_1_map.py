@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.claustrophobia.board import distances, is_connected, stopped_by
+from grimtable.games.claustrophobia.board import FAR, distances, is_connected, stopped_by
 from tests.games.claustrophobia.tables import (
     DEMON,
     TUNNEL,
@@ -18,25 +18,32 @@ from tests.games.claustrophobia.tables import (
     turn,
 )
 
+# A tunnel north from the crossing T36, and another one beside it.
+ROUND_THE_CORNER = (
+    ("T36", 0, 0, "nesw"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"),
+    ("T30", 1, 0, "nw"), ("T28", 1, 1, "ns"), ("T16", 1, 2, "ns"),
+)  # fmt: skip
+
 
 def test_cla_1_2_only_two_openings_face_to_face_connect() -> None:
     """CLA-1.1, CLA-1.2, CLA-1.3, CLA-1.4: a wall closes an opening for good; an empty cell leaves it unexplored."""
-    s = table(tiles=(*TUNNEL, ("T16", 1, 2, "ns")))
+    s = table(tiles=ROUND_THE_CORNER)
 
-    assert is_connected(s, tile("T28"), tile("T29"))
+    assert is_connected(s, tile("T36"), tile("T29"))
     assert not is_connected(s, tile("T35"), tile("T16"))
     assert s.dark[tile("T35")] == 1 | 8  # north and west; the east opening faces a wall
-    assert s.dark[tile("T28")] == 4
+    assert s.dark[tile("T36")] == 4 | 8
 
 
 def test_cla_1_5_distance_counts_connected_steps() -> None:
     """CLA-1.5: neighbours without a passage are far."""
-    s = table(tiles=(*TUNNEL, ("T30", 1, 2, "nw"), ("T16", 1, 1, "ns")))
-    steps = distances(s, tile("T28"))
+    s = table(tiles=ROUND_THE_CORNER)
+    steps = distances(s, tile("T35"))
 
-    assert steps[tile("T35")] == 2
+    assert steps[tile("T36")] == 2
     assert steps[tile("T30")] == 3
-    assert steps[tile("T16")] == 99
+    assert steps[tile("T16")] == 5
+    assert steps[tile("T31")] == FAR  # not in play
 
 
 def test_cla_1_6_size_rule_three_of_each_side_one_in_a_narrow_tunnel() -> None:
@@ -121,6 +128,16 @@ def test_cla_7_3_impressive_holds_and_elusive_cancels_it_for_the_tile() -> None:
 
     s = table("invasion", figures={"blade-1": "T28", "demon-1": "T28", "trog-1": "T28"}, dice={"blade-1": 1})
     assert stopped_by(s, fig("blade-1")) == "CLA-4.2"
+
+
+def test_cla_q51_a_hole_tile_lets_nobody_past_an_impressive_demon() -> None:
+    """CLA-Q51, CLA-7.3, CLA-12.5: the exception is the way through the hole, and Human warriors use none (CLA-12.7)."""
+    tiles = (("T08", 0, 0, "ns"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"))
+    figures = {"brute-1": "T08", "brute-2": "T08", "demon-1": "T08"}
+    s = table("invasion", tiles, figures=figures, dice={"brute-1": 6, "brute-2": 6}, now=turn("brute-1"))
+
+    assert refused(s, "step", tile="T29") == "CLA-7.3"
+    assert refused(s, "dive", tile="T29") == "CLA-12.7"
 
 
 def test_cla_d8_1_under_resistance_is_futile_only_troglodytes_are_elusive() -> None:

@@ -8,7 +8,6 @@ from grimtable.games.claustrophobia.components import TILES
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,
-    TUNNEL,
     at,
     do,
     happened,
@@ -72,7 +71,9 @@ def test_cla_5_3_demon_orients_with_an_opening_to_the_explorer() -> None:
 
 def test_cla_5_3_fit_with_other_neighbours_is_not_required() -> None:
     """CLA-5.3: the new tile may turn a wall to a tile beside it."""
-    tiles = (*TUNNEL, ("T36", 1, 1, "nesw"))
+    tiles = (
+        ("T34", 0, 0, "nes"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"), ("T30", 1, 0, "nw"), ("T36", 1, 1, "nesw"),
+    )  # fmt: skip
     s = explorer("T16 T31", tiles=tiles, marks={"air": 2, "air_tile": tile("T35"), "air_side": 0})
     do(s, "explore", side="e")
 

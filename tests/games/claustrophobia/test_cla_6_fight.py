@@ -161,6 +161,21 @@ def test_cla_o1_the_blunderbuss_adds_a_die_and_reaches_one_tile() -> None:
     assert {option["tile"] for option in options(s, "attack")} == {"T28"}  # CLA-8.2: with CBT 1 he may attack
 
 
+def test_cla_6_1_without_a_blunderbuss_nobody_shoots() -> None:
+    """CLA-6.1, CLA-O1.1, CLA-Q15: melee targets are on the own tile; an Exhausted bearer shoots no better."""
+    figures = {"blade-1": "T28", "brute-1": "T28", "trog-1": "T29"}
+    given: Any = {"figures": figures, "objects": {"blade-1": "blunderbuss"}, "hand": {}}
+    rested = table(dice={"blade-1": 1, "brute-1": 1}, now=turn("blade-1"), **given)
+    assert {"target": "trogs", "tile": "T29"} in options(rested, "attack")
+
+    brute = table(dice={"blade-1": 1, "brute-1": 1}, now=turn("brute-1"), **given)
+    assert refused(brute, "attack", target="trogs", tile="T29") == "CLA-6.1"
+    tired = table(dice={"blade-1": 1}, cancelled={"blade-1": [1]}, marks={"hold": 1}, now=turn("blade-1"), **given)
+    assert refused(tired, "attack", target="trogs", tile="T29") == "CLA-6.1"
+    trog = table(now=turn("trog-1"), **given)
+    assert refused(trog, "attack", target="brute-1", tile="T28") == "CLA-6.1"
+
+
 def test_cla_o2_1_a_shield_adds_defence_but_not_to_the_exhausted() -> None:
     """CLA-O2.1, CLA-Q16."""
     s = table(figures={"brute-1": "T28"}, dice={"brute-1": 1}, objects={"brute-1": "shield"})

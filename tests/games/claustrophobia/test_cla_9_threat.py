@@ -135,6 +135,19 @@ def test_cla_d_a_set_that_cannot_be_made_whole_is_not_begun() -> None:
     assert boxes(s) == {"speed"}
 
 
+def test_cla_q52_the_smaller_die_of_a_set_comes_first() -> None:
+    """CLA-Q52: a larger one waits for it and then follows; what fits no set at all is refused by its box."""
+    s = destiny(1, 1, 6)
+    assert refused(s, "drop", box="legion", value=6) == "CLA-Q52"
+    do(s, "drop", box="legion", value=1)
+    assert [int(die) & 7 for die in s.laid] == [1, 6]  # the 6 follows unasked (CLA-14.9)
+
+    assert refused(destiny(2, 4, 6), "drop", box="legion", value=6) == "CLA-D7.1"
+    s = destiny(1, 3, 5)
+    assert refused(s, "drop", box="futile", value=5) == "CLA-Q52"
+    assert refused(s, "drop", box="trap", value=5) == "CLA-D10.1"
+
+
 def test_cla_d10_1_a_trap_hits_a_human_of_demons_choice() -> None:
     """CLA-D10.1, CLA-D10.2, CLA-9.14: 12 or more; one set, one hit; each use has its own set; not combat."""
     s = destiny(6, 6, 6, 6, figures={"blade-1": "T28", "blade-2": "T29"})
@@ -162,6 +175,9 @@ def test_cla_d4_and_d6_widen_deployment() -> None:
     assert tiles(lure=1) == {"T28", "T35"}
     assert tiles(digging=1) == {"T29"}
     assert tiles(lure=1, digging=1) == {"T28", "T29", "T35"}
+    figures = {"blade-1": "T29"}  # a Human and no opening: for both boxes together alone
+    assert "T29" not in tiles(lure=1) | tiles(digging=1)
+    assert "T29" in tiles(lure=1, digging=1)
 
 
 def test_cla_q21_lure_and_digging_last_for_one_deploy_step() -> None:
@@ -246,6 +262,15 @@ def test_cla_11_2_faith_answers_an_event() -> None:
     assert question(s) == "threat"
 
 
+def test_cla_11_2_nothing_but_faith_answers_an_event() -> None:
+    """CLA-11.2, CLA-A5.1: another card never does, and A5 only if it is in hand."""
+    s = deploying(events={"fumes": 1}, hand={"oil": 1})
+    do(s, "event", card="fumes", tile="T28")
+
+    assert refused(s, "play", card="oil") == "CLA-11.2"
+    assert refused(s, "play", card="faith") == "CLA-A5.1"
+
+
 def test_cla_11_1_human_draws_only_at_setup_or_by_scenario() -> None:
     """CLA-11.1: a round passes without a card drawn."""
     s = deploying()
@@ -280,6 +305,15 @@ def test_cla_e6_1_rage_makes_a_demon_frantic() -> None:
     do(s, "event", card="rage", figure="demon-1")
     assert is_frantic(s, fig("demon-1"))
     assert refused(deploying(events={"rage": 1}), "event", card="rage", figure="demon-1") == "CLA-E6.1"
+
+
+def test_cla_e6_1_rage_is_for_a_demon_in_play() -> None:
+    """CLA-E6.1: neither for a Troglodyte nor for the Demon that is not there."""
+    s = deploying(figures={"blade-1": "T28", "trog-1": "T35", "demon-1": "T35"}, events={"rage": 1})
+
+    assert options(s, "event") == [{"card": "rage", "figure": "demon-1"}]
+    assert refused(s, "event", card="rage", figure="trog-1") == "CLA-E6.1"
+    assert refused(s, "event", card="rage", figure="demon-2") == "CLA-E6.1"
 
 
 def test_cla_e7_1_possession_turns_a_condemned_on_his_comrade() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grimtable.games.claustrophobia.board import cell_of, place
 from grimtable.games.claustrophobia.components import TILES
 from grimtable.games.claustrophobia.stats import attack_dice, combat_of, defence_of, is_frantic, move_of
 from grimtable.games.claustrophobia.wounds import kill_trog
@@ -235,10 +236,12 @@ def test_cla_5_8_only_what_fits_can_be_chosen() -> None:
 
 def test_cla_5_7_two_goals_kept_aside_keep_their_order() -> None:
     """CLA-5.7: both Stashes of S6 go back on top, the first one uppermost; alone they come one at a time."""
-    tiles = (("T27", 0, 0, "n"), ("T16", 0, 1, "ns"), ("T29", -1, 2, "ns"), ("T07", 1, 2, "e"), ("T28", 0, 3, "ew"))
+    tiles = (("T27", 0, 0, "n"), ("T16", 0, 1, "ns"))
     given: dict[str, Any] = {"figures": {"blade-1": "T16", "blade-2": "T27"}, "dice": {"blade-1": 6, "blade-2": 1}}
     given |= {"tiles": tiles, "hand": {}, "marks": {"real": 2}, "now": turn("blade-1")}
     s = table("gold", pile=["T04", "T05", "T31"], **given)
+    for name, x, y, openings in (("T29", -1, 2, 5), ("T07", 1, 2, 2), ("T28", 0, 3, 10)):
+        place(s, tile(name), cell_of(x, y), openings)  # walls all around the opening, as if explored from elsewhere
     s.dark = [bits if number == tile("T16") else 0 for number, bits in enumerate(s.dark)]
     do(s, "explore", side="n")
 

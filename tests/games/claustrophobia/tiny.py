@@ -11,8 +11,7 @@ from grimtable.games.claustrophobia import kinds
 from grimtable.games.claustrophobia import state as m
 from grimtable.games.claustrophobia.activation import apply_activate
 from grimtable.games.claustrophobia.board import cell_of, place
-from grimtable.games.claustrophobia.cards import draw_advantage, draw_event
-from grimtable.games.claustrophobia.cards import advantage_counts, event_counts
+from grimtable.games.claustrophobia.cards import advantage_counts, draw_advantage, draw_event, event_counts
 from grimtable.games.claustrophobia.components import ADVANTAGES, EVENT_CARDS, N_TILES, TILES, Rows
 from grimtable.games.claustrophobia.setup import ANY_TILE, build_pile, tell_pile
 from grimtable.games.claustrophobia.state import ROUND, Claustrophobia

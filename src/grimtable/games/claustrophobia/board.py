@@ -1,5 +1,7 @@
 """The map: CLA-1, tiles and their openings; who stands where; what stops a warrior, CLA-4.2 and CLA-7.3."""
 
+from typing import Final
+
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
 from grimtable.games.claustrophobia.components import (
@@ -24,6 +26,7 @@ from grimtable.games.claustrophobia.state import (
     Claustrophobia,
 )
 
+FAR: Final = 99  # no way leads there
 DX: list[i64] = [0, 1, 0, -1]
 DY: list[i64] = [1, 0, -1, 0]
 
@@ -93,8 +96,8 @@ def stays_open(s: Claustrophobia, cell: i64, gates: i64) -> bool:
 
 
 def distances(s: Claustrophobia, start: i64) -> list[i64]:
-    """Steps from a tile to every other, 99 where none lead; holes do not count (CLA-1.5)."""
-    found: list[i64] = [99] * N_TILES
+    """Steps from a tile to every other, FAR where none lead; holes do not count (CLA-1.5)."""
+    found: list[i64] = [FAR] * N_TILES
     found[start] = 0
     queue: list[i64] = [start]
     at: i64 = 0

@@ -7,16 +7,20 @@ from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import WORDS
 from grimtable.games.claustrophobia import answers, kinds
 from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia.board import FAR, distances
 from grimtable.games.claustrophobia.cards import advantage_counts, event_counts
 from grimtable.games.claustrophobia.components import (
+    ADVANTAGES,
     DEMON,
     ESCAPED,
+    EVENT_CARDS,
+    GOLD,
     HUMANS,
-    N_ADVANTAGES,
     N_EVENTS,
     N_FIGURES,
     N_TILES,
     RITUAL,
+    TILES,
     TROG,
 )
 from grimtable.games.claustrophobia.memory import Memory
@@ -83,6 +87,8 @@ def check_table(s: Claustrophobia) -> None:
         number(token, 0, HUMANS + N_TILES - 1, "tokens")
     if len(s.tokens) < s.marks[m.REAL]:
         raise bad(f"the real token is {s.marks[m.REAL]} of {len(s.tokens)} (CLA-S6.2)")
+    if s.scenario == GOLD and s.marks[m.ROUND] and not s.marks[m.REAL]:
+        raise bad("marks, real: no Treasure token is the real one (CLA-S6.2)")
 
 
 def check_tiles(s: Claustrophobia) -> None:
@@ -99,6 +105,7 @@ def check_tiles(s: Claustrophobia) -> None:
         raise bad("two tiles lie on one cell (CLA-1.1)")
     if any(tile < 2 for tile in s.pile):
         raise bad("Exit and Pentacle Room are never in the pile (CLA-S1.1)")
+    check_ways(s)
     for bits in (s.marks[m.HOLES], s.marks[m.TRIPPED]):
         if any(bits >> tile & 1 and s.cells[tile] == 0 for tile in range(N_TILES)):
             raise bad("a hole or trap is noted on a tile that is not in play")
@@ -108,6 +115,15 @@ def check_tiles(s: Claustrophobia) -> None:
             raise bad("the d10 lies on a tile that is not in play (CLA-S1.3)")
         if side > 3:
             raise bad("the d10 lies on no side (CLA-S1.3)")
+
+
+def check_ways(s: Claustrophobia) -> None:
+    """Every tile was explored from another one, so ways lead to it (CLA-5.3)."""
+    if s.tiles:
+        steps = distances(s, s.tiles[0])
+        for tile in s.tiles:
+            if steps[tile] >= FAR:
+                raise bad(f"map: no way leads from {TILES[s.tiles[0]]} to {TILES[tile]} (CLA-5.3)")
 
 
 def check_figures(s: Claustrophobia) -> None:
@@ -143,14 +159,14 @@ def check_figures(s: Claustrophobia) -> None:
 
 def check_cards(s: Claustrophobia) -> None:
     """Every card is in one place."""
-    for name, counts, deck, hand, gone in (
-        ("Advantage", advantage_counts(s), s.deck, s.hand, s.gone),
-        ("Event", event_counts(s), s.fates, s.claws, s.spent),
+    for slugs, counts, deck, hand, gone in (
+        (ADVANTAGES, advantage_counts(s), s.deck, s.hand, s.gone),
+        (EVENT_CARDS, event_counts(s), s.fates, s.claws, s.spent),
     ):
-        for card in range(1, N_ADVANTAGES if name == "Advantage" else N_EVENTS):
+        for card in range(1, len(slugs)):
             there = deck.count(card) + hand[card] + gone[card]
             if there != counts[card]:
-                raise bad(f"{there} {name} cards of kind {card}, there are {counts[card]}")
+                raise bad(f"{slugs[card]} is there {there} times in hand, deck and discards, not {counts[card]} times")
 
 
 def check_flow(s: Claustrophobia) -> None:
@@ -192,11 +208,11 @@ def check_step(s: Claustrophobia, step: int) -> None:
     """A step names figures and tiles that there are."""
     kind, a, b = kind_of(step), field_a(step), field_b(step)
     if kind in FIGURE_STEPS and a >= N_FIGURES:
-        raise bad(f"now: {kinds.STEPS[kind]} names figure {a}")
+        raise bad(f"now: {kinds.STEPS[kind]} names figure {a}, there are {N_FIGURES}")
     if kind in (kinds.MOVE_IN, kinds.MOVE_AIR, kinds.AREA) and (a >= N_TILES or s.cells[a] == 0):
-        raise bad(f"now: {kinds.STEPS[kind]} names tile {a}")
+        raise bad(f"now: {kinds.STEPS[kind]} names tile {a}, which is not in play")
     if kind == kinds.PLACE_EFFECTS and (b >= N_TILES or s.cells[b] == 0):
-        raise bad(f"now: place_effects names tile {b}")
+        raise bad(f"now: place_effects names tile {b}, which is not in play")
     if kind == kinds.AUCTION and a > 1:
         raise bad("now: there are two seats")
     if kind in (kinds.HITS, kinds.ROLL_ATTACK):

@@ -48,6 +48,14 @@ def read(s: Claustrophobia, data: Json) -> None:
     s.begin()
 
 
+def is_setup(data: Json) -> bool:
+    """Whether the moment is one of the setup, before the first round."""
+    decision = data.get("decision")
+    return data.get("step") in ("auction", "deal", "set_scene") or (
+        decision in ASKED_IN and ASKED_IN[decision][0] == (m.P_SETUP,)
+    )
+
+
 def resume(s: Claustrophobia, data: Json) -> None:
     """Go on exactly where a dump was made."""
     if type(data.get("over")) is not bool:

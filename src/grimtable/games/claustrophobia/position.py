@@ -160,6 +160,8 @@ def load(setup: Setup, rows: Rows, data: Json) -> Claustrophobia:
     if not dumped:
         s.pool.sort()
     s.laid = [listed(BOXES, box, "laid") * 8 + number(die, 1, 6, "laid") for box, die in data.get("laid", [])]
+    if not dumped:
+        hide_treasure(s, data, rng)
     now.read(s, data.get("now", {}))
     roll = data.get("roll")
     blank_ones = [] if roll is None else [pile_json(Memory())] * 3
@@ -239,6 +241,13 @@ def read_figures(s: Claustrophobia, data: Json, dumped: bool) -> None:
         for figure in range(HUMANS):
             if s.dice[figure] and s.pegs[figure] >> (s.dice[figure] - 1) & 1:
                 s.marks[m.TIRED] |= 1 << figure
+
+
+def hide_treasure(s: Claustrophobia, data: Json, rng: Rng) -> None:
+    """One of the tokens that may be the real one is it, unless the position says which (CLA-S6.2)."""
+    able = [token for token in range(len(s.tokens)) if not s.marks[m.DECOYS] >> token & 1]
+    if s.scenario == GOLD and able and not s.marks[m.REAL] and not now.is_setup(data.get("now", {})):
+        s.marks[m.REAL] = able[rng.below(len(able))] + 1
 
 
 def human_of(name: Any) -> int:  # whatever the position holds

@@ -4,7 +4,7 @@ from typing import Final
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
-from grimtable.games.claustrophobia.board import DX, DY, distances, has_room, n_seals
+from grimtable.games.claustrophobia.board import DX, DY, FAR, distances, has_room, n_seals
 from grimtable.games.claustrophobia.components import (
     BLADE,
     BRUTE,
@@ -158,7 +158,7 @@ def is_forced(s: Claustrophobia, tile: i64, side: i64) -> bool:
 def legal_air(s: Claustrophobia, start: i64) -> list[i64]:
     """The openings of the nearest tiles that have one, the start included (CLA-S1.3, CLA-S1.4, CLA-S1.5)."""
     steps = distances(s, start)
-    nearest: i64 = 98
+    nearest: i64 = FAR
     for tile in s.tiles:
         if s.dark[tile] != 0:
             nearest = min(nearest, steps[tile])
@@ -365,7 +365,7 @@ def legal_scar() -> list[i64]:
 def legal_settle(s: Claustrophobia, figure: i64) -> list[i64]:
     """The nearest tiles with room (CLA-S5.4, CLA-1.5)."""
     steps = distances(s, s.at[figure])
-    nearest: i64 = 98
+    nearest: i64 = FAR
     for tile in s.tiles:
         if has_room(s, tile, figure):
             nearest = min(nearest, steps[tile])

@@ -1,0 +1,179 @@
+"""CLA-14: card windows, and CLA-14.9: nobody is asked where everybody may know the only answer."""
+
+from typing import Any
+
+import pytest
+
+import grimtable
+from tests.games.claustrophobia.tables import DEMON, HUMAN, do, happened, mark, options, question, table, turn
+
+# All Event cards that the deploy step has targets for, but those named.
+EVENTS = {"lost": 2, "tough": 2, "panic": 2, "crisis": 1, "defect": 1, "rage": 1, "possession": 1, "suicide": 2,
+          "terror": 1, "fumes": 1, "critical": 2}  # fmt: skip
+
+
+def events_but(*names: str) -> dict[str, int]:
+    """Every Event card was played, but one of each of these."""
+    left = {name: n - 1 if name in names else n for name, n in EVENTS.items()}
+    return {name: n for name, n in left.items() if n}
+
+
+def earlier(s: Any) -> Any:
+    """The same moment under ruleset 1."""
+    return grimtable.load_position("claustrophobia", {**grimtable.dump_position(s), "ruleset": "claustrophobia@1"})
+
+
+def test_cla_14_9_a9_is_offered_until_it_is_played() -> None:
+    """CLA-14.9, CLA-14.1: there is one A9; under ruleset 1 a hand was enough."""
+    given: dict[str, Any] = {"figures": {"blade-1": "T28"}, "now": {"step": "initiative"}}
+    assert question(table(hand={"oil": 1}, **given)) == "feet"
+    s = table(hand={"oil": 1}, played={"feet": 1}, **given)
+    assert question(s) != "feet"
+
+    before = table(hand={"oil": 1}, played={"feet": 1}, figures={"blade-1": "T28"}, now={"decision": "demon"})
+    assert question(do(earlier(before), "pass")) == "feet"
+    assert question(do(before, "pass")) != "feet"
+
+
+@pytest.mark.parametrize(
+    ("left", "marks", "asked"),
+    [("panic", {}, True), ("crisis", {}, True), ("crisis", {"panicked": 1}, True), ("panic", {"panicked": 1}, False),
+     ("fumes", {}, False)],
+)  # fmt: skip
+def test_cla_14_9_e3_and_e4_are_offered_until_they_are_played(left: str, marks: dict[str, int], asked: bool) -> None:
+    """CLA-14.9, CLA-14.1: Demon holds one card that is neither, as far as Human knows it may be what is left."""
+    s = table(figures={"blade-1": "T28"}, hand={}, pool=[1, 2], marks=marks, now={"decision": "feet"},
+              events={"terror": 1}, events_played=events_but("terror", left))  # fmt: skip
+    do(s, "pass")
+
+    assert (question(s) == "doom") == asked
+
+
+def test_cla_14_9_e1_is_offered_until_both_are_played() -> None:
+    """CLA-14.9, CLA-5.2: at an exploration."""
+    given: dict[str, Any] = {"figures": {"blade-1": "T35"}, "dice": {"blade-1": 6}, "hand": {}, "now": turn("blade-1")}
+    s = do(table(events={"fumes": 1}, **given), "explore", side="n")
+    assert (question(s), s.pending) == ("lost", (DEMON,))
+
+    s = do(table(events={"fumes": 1}, events_played={"lost": 2}, **given), "explore", side="n")
+    assert question(s) != "lost"
+
+
+def test_cla_q49_faith_is_offered_until_both_are_played() -> None:
+    """CLA-Q49, CLA-14.9."""
+    given: dict[str, Any] = {"figures": {"blade-1": "T28"}, "events": {"fumes": 1}, "now": {"decision": "threat"}}
+    s = do(table(hand={"oil": 1}, played={"faith": 1}, **given), "event", card="fumes", tile="T28")
+    assert (question(s), s.pending) == ("faith", (HUMAN,))
+
+    s = do(table(hand={"oil": 1}, played={"faith": 2}, **given), "event", card="fumes", tile="T28")
+    assert happened(s, "area_rolled")
+
+
+@pytest.mark.parametrize("spent", [1, 2])
+def test_cla_14_9_a_second_suicide_attack_only_while_there_may_be_one(spent: int) -> None:
+    """CLA-14.9, CLA-Q42: with both played nobody waits."""
+    played = {"suicide": 1} if spent == 2 else {}
+    s = table(figures={"blade-1": "T28", "trog-1": "T28"}, dice={"blade-1": 1}, hand={"faith": 1},
+              events={"suicide": 1, "fumes": 1}, events_played=played, now=turn("trog-1"))  # fmt: skip
+    do(s, "attack", target="blade-1", tile="T28", card=True)
+    do(s, "play", card="faith")
+
+    assert (question(s) == "doom") == (spent == 1)
+
+
+@pytest.mark.parametrize(
+    ("played", "cancelled", "asked"),
+    [({"line": 1, "oil": 1}, [], True), ({"oil": 2}, [], True), ({"line": 1, "oil": 2}, [], False),
+     ({"line": 1, "oil": 2}, [3], True), ({"line": 1, "oil": 2, "potion": 3}, [3], False)],
+)  # fmt: skip
+def test_cla_14_9_the_support_step_waits_for_what_may_be_used(
+    played: dict[str, int], cancelled: list[int], asked: bool
+) -> None:
+    """CLA-14.9, CLA-2.7: A4, A8, or A3 for a cancelled line; there are 2, 1 and 3 of them."""
+    s = table(figures={"blade-1": "T28"}, hand={"feet": 1}, played=played, cancelled={"blade-1": cancelled}, pool=[1],
+              now={"decision": "feet"})  # fmt: skip
+    do(s, "pass")
+
+    assert (question(s) == "support") == asked
+
+
+@pytest.mark.parametrize(("played", "cancelled", "waits"), [(0, [2], True), (3, [2], False), (0, [], False)])
+def test_cla_14_7_the_human_action_phase_waits_for_a_potion(played: int, cancelled: list[int], waits: bool) -> None:
+    """CLA-14.7, CLA-14.9: only while Human may hold one and somebody has a line to heal."""
+    s = table(figures={"blade-1": "T28"}, dice={"blade-1": 1}, hand={"feet": 1}, cancelled={"blade-1": cancelled},
+              played={"potion": played} if played else {}, now=turn("blade-1"))  # fmt: skip
+    do(s, "pass")
+
+    assert (question(s) == "human") == waits
+
+
+@pytest.mark.parametrize(("played", "asked"), [(1, True), (2, False)])
+def test_cla_14_9_an_activation_waits_for_a_grenade_that_may_be_there(played: int, asked: bool) -> None:
+    """CLA-14.9, CLA-14.8: with nothing else to do."""
+    s = table(figures={"brute-1": "T28"}, dice={"brute-1": 1}, hand={"feet": 1}, played={"grenade": played},
+              now={"decision": "human"})  # fmt: skip
+    do(s, "activate", figure="brute-1")
+    if question(s) == "turn":
+        do(s, "step", tile="T29")
+
+    assert (question(s) == "turn") == asked
+
+
+@pytest.mark.parametrize(("left", "waits"), [("fumes", True), ("rage", False), ("critical", False), ("panic", False)])
+def test_cla_14_9_the_deploy_step_waits_for_an_event_that_may_be_played(left: str, waits: bool) -> None:
+    """CLA-14.9, CLA-9.5: a card in hand, no TP; what is not yet played must have a legal target."""
+    s = table(figures={"blade-1": "T28"}, threat=0, hand={}, pool=[3], events={"lost": 1},
+              events_played=events_but("lost", left), now={"decision": "destiny"})  # fmt: skip
+    do(s, "pass")
+
+    assert (question(s) == "threat") == waits
+
+
+def test_cla_14_9_without_cards_the_deploy_step_waits_for_tp() -> None:
+    """CLA-14.9, CLA-9.7: a tile must be there too; ruleset 1 asked all the same."""
+
+    def after(threat: int) -> Any:
+        return table(figures={"blade-1": "T28", "trog-1": "T35"}, threat=threat, hand={}, pool=[3],
+                     now={"decision": "destiny"})  # fmt: skip
+
+    assert question(do(after(1), "pass")) == "threat"
+    assert question(do(after(0), "pass")) == "demon"
+    assert question(do(earlier(after(0)), "pass")) == "threat"
+
+
+def test_cla_14_9_dice_that_fit_no_box_need_no_answer() -> None:
+    """CLA-14.9, CLA-9.3: with the last die laid, or nothing to lay from the start; ruleset 1 asked."""
+
+    def three() -> Any:
+        return table(figures={"blade-1": "T28"}, hand={}, pool=[4, 5, 6], now={"decision": "destiny"})
+
+    s = three()
+    for value in (4, 5, 6):
+        do(s, "drop", box="dark", value=value)
+    assert (question(s), int(s.claws[0])) == ("threat", 3)
+
+    s = earlier(three())
+    for value in (4, 5, 6):
+        do(s, "drop", box="dark", value=value)
+    assert (question(s), options(s)) == ("destiny", [{}])
+
+
+def test_cla_14_9_a_chosen_reroll_without_another_die_is_rolled() -> None:
+    """CLA-14.9, CLA-A9.1: dice are named smaller ones first, so after the last one there is nothing to choose."""
+    s = table(figures={"blade-1": "T28"}, hand={"feet": 1}, pool=[2, 5], now={"decision": "feet"})
+    do(s, "play", card="feet")
+    do(s, "reroll", value=2)
+    assert question(s) == "reroll"
+    do(s, "reroll", value=5)
+
+    assert question(s) == "assign" or mark(s, "phase") == 2
+    assert len(happened(s, "dice_rolled")) == 1
+
+
+def test_cla_14_9_a_single_tile_is_picked_by_itself() -> None:
+    """CLA-14.9, CLA-5.8: the last tile of the pile, under the Sewer Map."""
+    s = table(figures={"blade-1": "T35"}, dice={"blade-1": 6}, hand={"map": 1}, pile=["T36"], now=turn("blade-1"))
+    do(s, "explore", side="n", map=True)
+
+    assert happened(s, "tile_picked", HUMAN)
+    assert question(s) != "peek"
