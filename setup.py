@@ -43,7 +43,7 @@ def is_hot(path: Path) -> bool:
         return True
     if path.stem == "__init__" or path.parent.name in READ:
         return False
-    if path.parent.name in ROOMS:
+    if set(path.relative_to(PACKAGE / "games").parts) & set(ROOMS):
         return path.stem not in {"view", "memory"}
     return path.stem not in INTERPRETED and not path.stem.startswith("scene_")
 

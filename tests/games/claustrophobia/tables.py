@@ -9,10 +9,10 @@ import grimtable
 from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
-from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.components import FIGURES, HUMANS, N_TILES, TILES
+from grimtable.games.claustrophobia.knowledge.view import ClaustrophobiaView, place_name
 from grimtable.games.claustrophobia.state import Claustrophobia
-from grimtable.games.claustrophobia.view import ClaustrophobiaView, place_name
 
 HUMAN, DEMON = 0, 1  # the seats
 # A straight tunnel from south to north, a crossing at its end: T28 (0,0), T29 (0,1), T35 (0,2).

@@ -4,7 +4,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import BadPosition
-from grimtable.games.claustrophobia import state as m
+from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.components import SCENARIOS, STASH, TILES
 from grimtable.table import Table
 from tests.games.claustrophobia.tables import DEMON, HUMAN, at, happened, mark, new, options, question
@@ -117,7 +117,7 @@ def test_cla_s5_1_and_s6_1_stashes_lie_in_their_sections() -> None:
 
 def test_cla_s4_1_the_ritual_leaves_cards_out_and_has_no_pile() -> None:
     """CLA-S4.1, CLA-S4.2, CLA-S4.10: 13 and 12 cards, 11 tiles, 6 unexplored openings, distances as in the table."""
-    from grimtable.games.claustrophobia.board import distances
+    from grimtable.games.claustrophobia.rules.tunnels import distances
 
     s = new("ritual")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.claustrophobia.board import FAR, distances, is_connected, stopped_by
+from grimtable.games.claustrophobia.rules.tunnels import FAR, distances, is_connected, stopped_by
 from tests.games.claustrophobia.tables import (
     DEMON,
     TUNNEL,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.stats import combat_of, defence_of, has_gift, move_of
+from grimtable.games.claustrophobia import marks as m
+from grimtable.games.claustrophobia.rules.warriors import combat_of, defence_of, has_gift, move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,

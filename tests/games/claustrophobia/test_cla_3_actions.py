@@ -1,6 +1,6 @@
 """CLA-3, CLA-10, CLA-13 and CLA-14: activations and the card windows of the Action phases."""
 
-from grimtable.games.claustrophobia.stats import move_of
+from grimtable.games.claustrophobia.rules.warriors import move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,

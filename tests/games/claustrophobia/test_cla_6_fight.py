@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia.stats import attack_dice, defence_of, is_bodyguard, is_frantic
+from grimtable.games.claustrophobia.rules.warriors import attack_dice, defence_of, is_bodyguard, is_frantic
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,
@@ -98,7 +98,7 @@ def test_cla_6_6_demons_take_wound_tokens() -> None:
 
 def test_cla_6_7_and_6_8_hammer_smite_and_hungry_tunnels() -> None:
     """CLA-6.7, CLA-6.8, CLA-O3.1, CLA-G6.1: 3 wounds, 2 wounds, the larger of both, doubled on Hungry Tunnels."""
-    from grimtable.games.claustrophobia.stats import wounds_per_hit
+    from grimtable.games.claustrophobia.rules.warriors import wounds_per_hit
 
     hungry = (("T13", 0, 0, "ns"), ("T28", 0, 1, "ns"), ("T35", 0, 2, "nesw"))
     figures = {"redeemer": "T28", "brute-1": "T28", "demon-1": "T28", "trog-1": "T28"}
@@ -121,7 +121,7 @@ def test_cla_6_7_and_6_8_hammer_smite_and_hungry_tunnels() -> None:
 @pytest.mark.parametrize(("mode", "wounds"), [("master", 2), ("possessed", 2), ("invasion", 3)])
 def test_cla_m5_2_and_m7_2_the_hammer_hurts_some_demons_less(mode: str, wounds: int) -> None:
     """CLA-M5.2, CLA-M7.2: 2 wounds for the Master of Souls and Possessed Ones."""
-    from grimtable.games.claustrophobia.stats import wounds_per_hit
+    from grimtable.games.claustrophobia.rules.warriors import wounds_per_hit
 
     s = table(mode, figures={"brute-1": "T28", "demon-1": "T28"}, dice={"brute-1": 1}, objects={"brute-1": "hammer"},
               marks={"figure_1": 2 + 1} if mode == "possessed" else None)  # fmt: skip

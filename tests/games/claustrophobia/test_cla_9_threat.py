@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia.leaving import take_off
-from grimtable.games.claustrophobia.stats import is_frantic, move_of
+from grimtable.games.claustrophobia.rules.warriors import is_frantic, move_of, take_off
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,
@@ -190,7 +189,7 @@ def test_cla_q21_lure_and_digging_last_for_one_deploy_step() -> None:
 
 def test_cla_9_6_costs_and_leftovers() -> None:
     """CLA-9.5, CLA-9.6, CLA-9.15: 1 TP and 5 TP, one at a time, the size rule for each; TP are kept, 20 at most."""
-    from grimtable.games.claustrophobia.threat import gain_threat
+    from grimtable.games.claustrophobia.rules.threat import gain_threat
 
     s = deploying(figures={"blade-1": "T29"}, threat=8)
     do(s, "deploy", warrior="demon", tile="T35")

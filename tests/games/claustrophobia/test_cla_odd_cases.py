@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia.board import cell_of, place
 from grimtable.games.claustrophobia.components import TILES
-from grimtable.games.claustrophobia.stats import attack_dice, combat_of, defence_of, is_frantic, move_of
-from grimtable.games.claustrophobia.wounds import kill_trog
+from grimtable.games.claustrophobia.rules.tunnels import cell_of, place
+from grimtable.games.claustrophobia.rules.warriors import attack_dice, combat_of, defence_of, is_frantic, move_of
+from grimtable.games.claustrophobia.rules.wounds import kill_trog
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,

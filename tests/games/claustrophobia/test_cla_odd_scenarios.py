@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from grimtable.games.claustrophobia.components import HUMANS, TILES
-from grimtable.games.claustrophobia.stats import move_of
+from grimtable.games.claustrophobia.rules.warriors import move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
     TUNNEL,

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.claustrophobia.board import is_impressive
 from grimtable.games.claustrophobia.components import TILES
-from grimtable.games.claustrophobia.stats import combat_of, defence_of, move_of
+from grimtable.games.claustrophobia.rules.tunnels import is_impressive
+from grimtable.games.claustrophobia.rules.warriors import combat_of, defence_of, move_of
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,

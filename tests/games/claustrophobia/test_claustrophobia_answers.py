@@ -9,7 +9,7 @@ from grimtable.engine.scene import Move, Panel, Scene
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.components import SCENARIOS
-from grimtable.games.claustrophobia.scenario import ENDINGS
+from grimtable.games.claustrophobia.rules.scenarios.ends import ENDINGS
 from tests.games.claustrophobia.tables import DEMON, HUMAN, at, do, kinds, new, options, question, table, turn
 
 
