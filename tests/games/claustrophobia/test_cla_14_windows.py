@@ -5,7 +5,24 @@ from typing import Any
 import pytest
 
 import grimtable
-from tests.games.claustrophobia.tables import DEMON, HUMAN, do, happened, mark, options, question, table, turn
+from tests.games.claustrophobia.tables import (
+    DEMON,
+    HUMAN,
+    PAIR,
+    PAIR_DICE,
+    TEAM,
+    chance,
+    do,
+    happened,
+    kinds,
+    mark,
+    options,
+    question,
+    refused,
+    table,
+    tile,
+    turn,
+)
 
 # All Event cards that the deploy step has targets for, but those named.
 EVENTS = {"lost": 2, "tough": 2, "panic": 2, "crisis": 1, "defect": 1, "rage": 1, "possession": 1, "suicide": 2,
@@ -19,7 +36,7 @@ def events_but(*names: str) -> dict[str, int]:
 
 
 def earlier(s: Any) -> Any:
-    """The same moment under ruleset 1."""
+    """This moment under ruleset 1."""
     return grimtable.load_position("claustrophobia", {**grimtable.dump_position(s), "ruleset": "claustrophobia@1"})
 
 
@@ -57,16 +74,6 @@ def test_cla_14_9_e1_is_offered_until_both_are_played() -> None:
 
     s = do(table(events={"fumes": 1}, events_played={"lost": 2}, **given), "explore", side="n")
     assert question(s) != "lost"
-
-
-def test_cla_q49_faith_is_offered_until_both_are_played() -> None:
-    """CLA-Q49, CLA-14.9."""
-    given: dict[str, Any] = {"figures": {"blade-1": "T28"}, "events": {"fumes": 1}, "now": {"decision": "threat"}}
-    s = do(table(hand={"oil": 1}, played={"faith": 1}, **given), "event", card="fumes", tile="T28")
-    assert (question(s), s.pending) == ("faith", (HUMAN,))
-
-    s = do(table(hand={"oil": 1}, played={"faith": 2}, **given), "event", card="fumes", tile="T28")
-    assert happened(s, "area_rolled")
 
 
 @pytest.mark.parametrize("spent", [1, 2])
@@ -177,3 +184,68 @@ def test_cla_14_9_a_single_tile_is_picked_by_itself() -> None:
 
     assert happened(s, "tile_picked", HUMAN)
     assert question(s) != "peek"
+
+
+def test_cla_14_8_a_window_is_asked_while_the_hand_is_not_empty() -> None:
+    """CLA-14.8: whatever is in it, if only to pass; skipped with an empty hand."""
+    s = table(figures=TEAM, now={"step": "initiative"}, hand={"grenade": 1}, events={"terror": 1})
+    assert (question(s), kinds(s)) == ("feet", {"pass"})
+    do(s, "pass")
+    assert (question(s), kinds(s)) == ("doom", {"pass"})
+
+    assert question(table(figures=TEAM, now={"step": "initiative"}, hand={})) == "assign"
+    assert chance is not None
+
+
+def test_cla_14_7_with_cards_in_hand_the_phase_waits() -> None:
+    """CLA-14.7, CLA-14.3: whatever they are; a potion is drunk between activations, never inside one."""
+    s = table(figures=PAIR, dice=PAIR_DICE, hand={"potion": 1}, cancelled={"brute-1": [3]})
+    do(s, "activate", figure="blade-1")
+    assert refused(s, "play", card="potion", figure="brute-1", line=3) == "CLA-14.3"
+    do(s, "pass")
+    do(s, "activate", figure="brute-1")
+    do(s, "pass")
+    assert question(s) == "human"
+
+    do(s, "play", card="potion", figure="brute-1", line=3)
+
+    assert question(s) == "destiny"
+
+
+def test_cla_14_6_demon_has_only_suicide_attacks_in_his_action_phase() -> None:
+    """CLA-14.6, CLA-14.4: E8 is part of a Troglodyte's attack, no other Event is open."""
+    s = table(figures={"blade-1": "T28", "trog-1": "T28"}, events={"suicide": 1, "terror": 1}, dice={"blade-1": 1},
+              now=turn("trog-1"))  # fmt: skip
+
+    assert kinds(s) == {"pass", "step", "attack"}
+    assert {"target": "blade-1", "tile": "T28", "card": True} in options(s, "attack")
+
+
+def test_cla_14_3_demon_has_one_window_in_the_human_phase() -> None:
+    """CLA-14.3, CLA-5.2: E1 when an exploration is declared."""
+    s = table(figures={"blade-1": "T35"}, dice={"blade-1": 6}, events={"lost": 1}, now=turn("blade-1"), hand={},
+              pile=["T30", "T31", "T32", "T33"])  # fmt: skip
+    do(s, "explore", side="e")
+
+    assert (question(s), s.pending) == ("lost", (DEMON,))
+    assert tile("T35") == s.marks[34]
+
+
+def test_cla_14_5_events_of_the_deploy_step_only() -> None:
+    """CLA-14.5: mixed with deployments, one after another; cards of other windows are refused there."""
+    s = table(figures=PAIR, events={"fumes": 1, "panic": 1, "tough": 1}, now={"decision": "threat"}, hand={}, threat=2)
+    assert refused(s, "event", card="panic") == "CLA-14.5"
+    do(s, "deploy", warrior="trog", tile="T35")
+    do(s, "event", card="tough", tile="T35")
+    do(s, "deploy", warrior="trog", tile="T35")
+
+    assert s.demons_on(tile("T35")) == 3
+
+
+@pytest.mark.parametrize(("hand", "asked"), [({}, "destiny"), ({"oil": 1}, "turn")])
+def test_cla_14_8_who_holds_a_card_could_throw_a_grenade(hand: dict[str, int], asked: str) -> None:
+    """CLA-14.8, CLA-A2.1: his Move is over and nobody is near; with an empty hand the activation ends by itself."""
+    s = table(figures={"blade-1": "T28"}, dice={"blade-1": 1}, hand=hand, now=turn("blade-1"))
+    do(s, "step", tile="T29")
+
+    assert question(s) == asked

@@ -148,7 +148,7 @@ class Claustrophobia(State):
         return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
-        """The same for a search, or -1 where none of these is near enough to the best of all."""
+        """The code that a beginner likes best of some, or -1 where all of them look much worse than his best option."""
         return judgement.guide(self, seat, codes)
 
     def ask_known(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0) -> None:

@@ -63,7 +63,7 @@ def prefer(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
 
 
 def best_of(look: Outlook, codes: list[i64]) -> i64:
-    """The most promising code for whoever looks, the first of equals."""
+    """The code with the highest rating for the seat that looks; the first of equals."""
     best = codes[0]
     best_score = -1e9
     for code in codes:

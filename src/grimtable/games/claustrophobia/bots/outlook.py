@@ -24,7 +24,7 @@ class Outlook:
         self.human_key: i64 = -1
 
     def turn_to(self, seat: i64) -> None:
-        """The same table some decisions later: distances that cannot have changed are kept."""
+        """Look again some decisions later; distances that cannot have changed are kept."""
         s = self.s
         self.seat = seat
         self.human = seat == s.human()

@@ -227,7 +227,7 @@ def buttons(moves: Sequence[Move], texts: Catalogue, rows: c.Rows) -> tuple[Butt
     alone = {move.picks[0]: move for move in moves if len(move.picks) == 1}
     steps = dict.fromkeys(move.picks[0] for move in moves if len(move.picks) > 1)
     found = [_button(pick, alone.get(pick), texts, rows) for pick in wanted]
-    if any(move.action["kind"] == "equip" for move in moves):  # whoever is named here gets something
+    if any(move.action["kind"] == "equip" for move in moves):  # each warrior named here can get an Object
         found = [_bearer(button, texts, rows) if button.id.startswith("button:figure:") else button for button in found]
     return (*found, *(_step(pick, texts) for pick in steps if pick.split(":")[0] in ("card", "doom", "peek")))
 

@@ -150,7 +150,7 @@ class _Drawing(Panels):
         return Ribbon(name_of(seat), self.sentence(asked), self.short(asked), True, phases, round_)
 
     def short(self, asked: str) -> str:
-        """The same on a phone: whom it is about, without numbers; an Event with all that it names (CLA-14.2)."""
+        """The title of a question on a phone: whom it is about, without numbers; an Event names all its targets (CLA-14.2)."""
         if asked == "faith":
             return self.sentence(asked)
         figure = self.active if asked == "turn" else self.v.asked[0][1][1] if asked in ABOUT_ONE else -1

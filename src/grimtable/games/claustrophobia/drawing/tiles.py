@@ -89,7 +89,7 @@ def first_turn(v: ClaustrophobiaView, rows: c.Rows) -> int:
 
 
 def new_tile(v: ClaustrophobiaView, rows: c.Rows, turns: int, texts: Catalogue) -> Zone:
-    """The tile in hand as it would lie; everybody sees it, whoever lays it."""
+    """The tile in hand as it would lie; both players see it."""
     tile, cell = v.marks[m.DRAWN] - 1, new_cell(v)
     x, y = place_of(cell)
     kind = c.TILE_KINDS[rows.tile_kind[tile]]

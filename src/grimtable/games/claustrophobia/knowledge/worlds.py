@@ -137,7 +137,7 @@ class ClaustrophobiaSampler(Sampler):
         return n > 0
 
     def world(self, rng: Rng) -> State:
-        """The same with memories: what the others remember of the pile follows from who looked at which tile."""
+        """A world with memories: what the other viewers remember of the pile follows from who looked at which tile."""
         s = self.deal(rng)
         s.journal = Journal(s.n_seats + 1)
         s.journal.questions = self.questions[:]

@@ -41,7 +41,7 @@ def forbid_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
 
 
 def forbid_target(s: Claustrophobia, card: i64, a: i64, b: i64) -> str | None:
-    """The rule that forbids these targets to a card, whoever holds it, or None."""
+    """The rule that forbids these targets to a card, in hand or not, or None."""
     match card:
         case c.E_TOUGH:  # CLA-E2.1, CLA-E2.2
             if s.free_trog() < 0 or n_tough(s) >= s.rows.toughs:
