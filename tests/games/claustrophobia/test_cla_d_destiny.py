@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grimtable.games.claustrophobia.rules.threat import forbid_trap
 from grimtable.games.claustrophobia.rules.tunnels import stopped_by
 from grimtable.games.claustrophobia.rules.warriors import is_frantic, move_of
 from tests.games.claustrophobia.tables import (
@@ -110,6 +111,16 @@ def test_cla_d10_1_a_trap_hits_a_human_of_demons_choice() -> None:
 
     assert cancelled(s, "blade-2") == [2, 3]
     assert "trap" not in boxes(destiny(5, 6))
+
+
+def test_cla_d10_1_a_trap_is_for_a_human_warrior_in_play() -> None:
+    """CLA-D10.1: neither for a Troglodyte, the first figure after the Human warriors, nor for the dead."""
+    s = table(figures={"blade-1": "T28", "blade-2": "T29", "brute-1": "dead", "trog-1": "T28"}, hand={},
+              now={"decision": "trap"})  # fmt: skip
+
+    assert forbid_trap(s, fig("blade-1")) is None
+    assert forbid_trap(s, fig("brute-1")) == "CLA-D10.1"
+    assert forbid_trap(s, fig("trog-1")) == "CLA-D10.1"
 
 
 def test_cla_d4_and_d6_widen_deployment() -> None:
