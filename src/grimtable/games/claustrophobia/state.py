@@ -144,7 +144,7 @@ class Claustrophobia(State):
         return questions.seen(self, code)
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
-        """What a sensible beginner would play."""
+        """The answer with the highest rating of a beginner."""
         return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
@@ -161,7 +161,7 @@ class Claustrophobia(State):
     # Small questions
 
     def hash(self) -> str:
-        """A digest of the table but for the last throw, which only shows its past: recorded games verify as ever."""
+        """A digest of the state without the last throw of dice, which only shows what is past."""
         dump = self.setup.game.dump(self)
         dump.pop("roll", None)
         return digest(dump)

@@ -9,7 +9,7 @@ from grimtable.games.claustrophobia.rules.warriors import combat_of
 
 
 def rate_prowl(look: Outlook, to: i64) -> float:
-    """Towards the Humans, past each other, into the Pentacle Room."""
+    """Rate a step of a Demon warrior: towards Human warriors, into the Pentacle Room, not onto a full tile."""
     s = look.s
     figure = s.marks[m.ACTIVE] - 1
     here = s.at[figure]
@@ -30,7 +30,7 @@ def rate_prowl(look: Outlook, to: i64) -> float:
 
 
 def rate_drop(look: Outlook, box: i64, value: i64) -> float:
-    """TP are tempo; boosts for a swarm that stands; Events while the hand is small."""
+    """Rate a Destiny die on a box: TP always help, boosts need a swarm in play, Event cards a small hand."""
     s = look.s
     trogs = float(s.trogs_in_play())
     near = 0.0
@@ -61,7 +61,7 @@ def rate_drop(look: Outlook, box: i64, value: i64) -> float:
 
 
 def rate_deploy(look: Outlook, demon: i64, tile: i64) -> float:
-    """Near the Humans and ahead of them; a Demon as soon as it can be paid."""
+    """Rate a deployment: near Human warriors and ahead of them; a Demon as soon as it can be paid."""
     s = look.s
     away = look.human_steps()[tile]
     score = 1.0 - 0.25 * float(away) if away < 5 else -0.2
@@ -79,7 +79,7 @@ def rate_deploy(look: Outlook, demon: i64, tile: i64) -> float:
 
 
 def rate_event(look: Outlook, card: i64, a: i64, b: i64) -> float:
-    """Event by Event; cards do no good in the hand."""
+    """Rate an Event card with its targets; a card kept in hand is worth nothing."""
     s = look.s
     match card:
         case c.E_LOST:

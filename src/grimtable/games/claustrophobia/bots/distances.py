@@ -61,7 +61,7 @@ def demon_tiles(s: Claustrophobia) -> list[i64]:
 
 
 def goals(s: Claustrophobia) -> list[i64]:
-    """Where the Human side wants to be; unexplored openings while the goal is not found."""
+    """The tiles that the Human side wants to reach; tiles with unexplored openings while the goal is not found."""
     found: list[i64] = []
     if s.scenario in (c.SURVIVORS, c.MASTER):
         if s.marks[m.AIR] > 0:
@@ -87,7 +87,7 @@ def goals(s: Claustrophobia) -> list[i64]:
 
 
 def strength_of(s: Claustrophobia, figure: i64) -> float:
-    """A Human warrior by his whole lines, 0 if he is out of play."""
+    """How strong a Human warrior is by his whole lines; 0 if he is out of play."""
     if s.at[figure] >= c.N_TILES:
         return 0.0
     return LINES_WORTH[6 - s.n_pegs(figure)]

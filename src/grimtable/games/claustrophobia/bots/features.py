@@ -130,7 +130,7 @@ def features(s: Claustrophobia) -> list[float]:
 
 
 def progress(s: Claustrophobia, to_goal: list[i64], second: i64) -> list[float]:
-    """Three numbers that only this scenario has."""
+    """Three features that describe the goal of the scenario at hand."""
     marks = s.marks
     if s.scenario == c.SURVIVORS:
         return [float(marks[m.AIR] if marks[m.AIR] > 0 else 11), float(marks[m.ESCAPES]), 1.0 if second <= 2 else 0.0]

@@ -13,7 +13,7 @@ POSTS: list[i64] = [31, 33, 32]  # T32, T34, T33: the Ritual's junctions
 
 
 def rate_station(look: Outlook, figure: i64, tile: i64) -> float:
-    """Both Brutes hold the north junction of the Ritual, a Blade each the others."""
+    """Rate a place before the Ritual: both Brutes at the north junction, a Blade at each of the others."""
     if tile == POSTS[0]:
         return 5.0 - 1.5 * float(look.s.humans_on(tile)) if figure < c.BLADE else 1.0
     if tile in (POSTS[1], POSTS[2]):
@@ -22,7 +22,7 @@ def rate_station(look: Outlook, figure: i64, tile: i64) -> float:
 
 
 def rate_swap(look: Outlook, figure: i64, other: i64) -> float:
-    """The treasure goes to the healthier one."""
+    """Rate a swap of Treasure tokens: the healthier warrior should carry the real one."""
     real = look.s.marks[m.REAL] - 1
     token = look.s.carried(figure)
     mate = look.s.carried(other)
@@ -34,7 +34,7 @@ def rate_swap(look: Outlook, figure: i64, other: i64) -> float:
 
 
 def rate_card(look: Outlook, card: i64, figure: i64) -> float:
-    """When a card is worth playing."""
+    """Rate an Advantage card: high when its moment has come."""
     s = look.s
     match card:
         case c.A_POTION:
@@ -63,13 +63,13 @@ def rate_card(look: Outlook, card: i64, figure: i64) -> float:
 
 
 def rate_heal(look: Outlook, figure: i64) -> float:
-    """Those near death first."""
+    """Rate a healing: the more lines a warrior has lost, the better."""
     n = look.s.n_pegs(figure)
     return 0.45 * float(n) + (0.6 if look.s.is_tired(figure) else 0.0)
 
 
 def rate_die(look: Outlook, figure: i64, value: i64) -> float:
-    """The line that suits where the warrior stands; a cancelled one only if need be."""
+    """Rate a die for a warrior: the line that suits where he stands; a cancelled line last."""
     s = look.s
     at = s.type_of(figure) * 8 + value
     tile = s.at[figure]
@@ -92,7 +92,7 @@ def rate_die(look: Outlook, figure: i64, value: i64) -> float:
 
 
 def rate_gift(look: Outlook, gift: i64, figure: i64) -> float:
-    """Gifts cost nothing: use them where they help."""
+    """Rate a Gift: it costs nothing, so any use that helps is good."""
     if gift == 1:
         return 1.0 if look.s.marks[m.THREAT] > 0 else -1.0
     if gift == 2:
@@ -102,7 +102,7 @@ def rate_gift(look: Outlook, gift: i64, figure: i64) -> float:
 
 
 def rate_bless(look: Outlook, figure: i64, bonus: i64) -> float:
-    """Late, on the decisive move, or to get somebody on his feet."""
+    """Rate Blessed: for a decisive step, or to wake an Exhausted warrior; better late than early."""
     s = look.s
     score = -1.2 + 0.15 * float(s.marks[m.ROUND])
     if s.is_tired(figure):
@@ -116,7 +116,7 @@ def rate_bless(look: Outlook, figure: i64, bonus: i64) -> float:
 
 
 def rate_step(look: Outlook, to: i64) -> float:
-    """Nearer to the goal; out of trouble."""
+    """Rate a step: nearer to the goal, away from danger."""
     s = look.s
     figure = s.marks[m.ACTIVE] - 1
     here = s.at[figure]
@@ -145,12 +145,12 @@ def rate_step(look: Outlook, to: i64) -> float:
 
 
 def is_post(look: Outlook, tile: i64) -> bool:
-    """One of the Ritual's junctions."""
+    """Whether a tile is one of the three junctions that the Ritual's defenders should hold."""
     return tile in POSTS
 
 
 def rate_explore(look: Outlook, side: i64, card: i64) -> float:
-    """The way to the goal, or anywhere while it is unknown."""
+    """Rate an exploration: on the way to the goal, or anywhere while the goal is not found."""
     s = look.s
     figure = s.marks[m.ACTIVE] - 1
     tile = s.at[figure]

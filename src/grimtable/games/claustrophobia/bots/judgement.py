@@ -40,7 +40,7 @@ def value(s: Claustrophobia) -> list[float]:
 
 
 def settled(s: Claustrophobia) -> Claustrophobia:
-    """The table at the end of the round, both sides playing as a beginner would: half a move tells little."""
+    """A copy played to the end of the round as beginners would: a position in the middle of a round tells little."""
     later = s.clone()
     later.journal = None
     look = Outlook(later, 0)
@@ -58,7 +58,7 @@ def settled(s: Claustrophobia) -> Claustrophobia:
 
 
 def prefer(s: Claustrophobia, seat: i64, codes: list[i64]) -> i64:
-    """The most promising code, the first of equals."""
+    """The code with the highest rating; the first of equals."""
     return codes[0] if len(codes) == 1 else best_of(Outlook(s, seat), codes)
 
 

@@ -11,7 +11,7 @@ from grimtable.games.claustrophobia.state import Claustrophobia
 
 @final
 class Outlook:
-    """One look at the table, for one seat; distances are worked out when they are asked for."""
+    """What one seat sees of the table; distances are computed when they are asked for."""
 
     def __init__(self, s: Claustrophobia, seat: i64) -> None:
         self.s = s

@@ -85,7 +85,7 @@ def rate(look: Outlook, code: i64) -> float:
 
 
 def rate_activate(look: Outlook, figure: i64) -> float:
-    """Fighters before runners; of the Demon side those who can bite first."""
+    """Rate an activation: fighters before runners; of the Demon side first those who can attack."""
     s = look.s
     tile = s.at[figure]
     score = 1.0
@@ -103,7 +103,7 @@ def rate_activate(look: Outlook, figure: i64) -> float:
 
 
 def rate_attack(look: Outlook, target: i64, tile: i64, card: i64) -> float:
-    """Expected losses of the target."""
+    """Rate an attack by the losses the target can expect."""
     s = look.s
     figure = s.marks[m.ACTIVE] - 1
     victim = target
@@ -139,18 +139,18 @@ def rate_attack(look: Outlook, target: i64, tile: i64, card: i64) -> float:
 
 
 def runs(look: Outlook, figure: i64) -> bool:
-    """Whether a warrior would rather be off: a step wins the game or nearly."""
+    """Whether a warrior should leave rather than fight: a step wins the game or nearly."""
     s = look.s
     return look.human and s.scenario == c.SURVIVORS and s.marks[m.ESCAPES] == 1 and look.goal_steps()[s.at[figure]] == 1
 
 
 def rate_grenade(look: Outlook, tile: i64) -> float:
-    """Many enemies, no friends."""
+    """Rate a Grenade: many enemies on the tile, no friends."""
     return 0.65 * float(look.s.demons_on(tile)) - 2.0 * float(look.s.humans_on(tile)) - 1.5
 
 
 def rate_guard(look: Outlook, figure: i64) -> float:
-    """The healthier one takes it; a Troglodyte rather than a Demon."""
+    """Rate who takes a hit: the healthier warrior; a Troglodyte rather than a Demon."""
     s = look.s
     if figure == c.GROUP:
         return 0.6
@@ -162,7 +162,7 @@ def rate_guard(look: Outlook, figure: i64) -> float:
 
 
 def rate_cancel(look: Outlook, line: i64) -> float:
-    """Human gives up the poorest line, Demon takes the best one away."""
+    """Rate a line to cancel: Human gives up the poorest, Demon takes the best."""
     s = look.s
     for seat in range(2):
         question = s.asked[seat]

@@ -195,7 +195,7 @@ def _price(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: c.Rows
 
 
 def _detail(v: ClaustrophobiaView, action: Choice, texts: Catalogue, rows: c.Rows) -> str:
-    """A few words more: what the choice does."""
+    """A few more words on what the choice does."""
     kind = action.kind
     if kind == "assign":
         return die_words(v, rows, c.FIGURES.index(action.get("figure")), action.get("value"), texts)
@@ -233,13 +233,13 @@ def buttons(moves: Sequence[Move], texts: Catalogue, rows: c.Rows) -> tuple[Butt
 
 
 def _bearer(button: Button, texts: Catalogue, rows: c.Rows) -> Button:
-    """Buying an Object for a warrior, before it is chosen (CLA-V2.3)."""
+    """The button of a warrior for whom an Object can be bought (CLA-V2.3)."""
     figure = texts.named(f"figure-{button.id.split(':')[2]}")
     return button.but(words=texts.text("scene-equip", figure=figure, n=int(rows.object_cost)))
 
 
 def _step(pick: str, texts: Catalogue) -> Button:
-    """What the list calls a step that begins with a card: its name alone does not say what is done with it."""
+    """The words of a step that begins with a card in hand: its name alone does not say what is done with it."""
     kind, slug = pick.split(":")[:2]
     if kind == "peek":
         return Button(pick, texts.text("action-pick", tile=texts.text(f"tile-{slug}")))
@@ -277,7 +277,7 @@ def _button(pick: str, move: Move | None, texts: Catalogue, rows: c.Rows) -> But
 def refusals(
     v: ClaustrophobiaView, legal: Sequence[Action], texts: Catalogue, rows: c.Rows, ids: set[str]
 ) -> tuple[Refusal, ...]:
-    """Why what lies near at hand cannot be done: ways out of a tile, boxes, cards."""
+    """Why ways out of a tile, boxes and cards that lie near at hand cannot be used now."""
     if v.seat is None or v.question is None:
         return ()
     asked = v.question[1]

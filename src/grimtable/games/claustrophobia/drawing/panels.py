@@ -20,7 +20,7 @@ ROLL_RULES: Final = {
 
 
 def look_of(roll: Roll, die: int) -> Literal["hit", "dim", "bad", "acc"]:
-    """In an attack what hit and what missed; else whose dice they are."""
+    """How a die of the last throw looks: hit or miss in an attack, else the colour of its side."""
     if roll.what == "attack":
         return "hit" if die >= roll.need else "dim"
     return "acc" if roll.what in ("initiative", "panic") else "bad"
@@ -67,17 +67,17 @@ class Panels:
         return f"{words} · {t('scene-air', value=v.marks[m.AIR], limit=limit)}" if v.marks[m.AIR] else words
 
     def goal(self) -> str:
-        """What this viewer's side is after; a spectator reads what the Humans are."""
+        """What this viewer's side must do; a spectator reads the goal of the Humans."""
         v = self.v
         demon = v.seat is not None and self.human >= 0 and v.seat != self.human
         return self.t(f"goal-demon-{v.mode}" if demon else f"effect-scenario-{v.mode}")
 
     def goal_panel(self) -> Panel:
-        """Round, d10 and goal on a phone, where neither the phases nor the corner have room."""
+        """Round, d10 and goal as one panel for a phone, where phases and corner have no room."""
         return Panel("goal", "strip", self.round(), self.goal(), "torch", phone="full")
 
     def lines_panel(self, figure: int) -> Panel:
-        """On a phone, where his board is folded: the six lines of the warrior who gets a die or loses a line."""
+        """The six lines of the warrior who gets a die or loses a line, for a phone, where his board is folded."""
         v, t = self.v, self.t
         gifts = {die: gift for gift, die in gifts_of(v, self.rows)} if figure == 0 else {}
         kind = "die" if self.asked() == "assign" else "line"
@@ -185,7 +185,7 @@ class Panels:
         )
 
     def board(self, figure: int) -> Panel:
-        """One warrior: six lines, pegs, the die, what he carries."""
+        """The board of one warrior: six lines, pegs, die and Object."""
         v, t = self.v, self.t
         _place, here = v.at[figure], v.at[figure] < c.N_TILES
         tired = here and v.marks[m.TIRED] >> figure & 1
@@ -214,7 +214,7 @@ class Panels:
         )  # fmt: skip
 
     def notes(self, figure: int, state: str) -> list[str]:
-        """What he carries, and what has become of him."""
+        """What a warrior carries, and his state in words."""
         v, t = self.v, self.t
         place = v.at[figure]
         if place >= c.N_TILES:

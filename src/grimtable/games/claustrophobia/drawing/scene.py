@@ -100,12 +100,12 @@ class _Drawing(Panels):
         self.reach = reach(v, rows, {tile for tile in near if tile in c.TILES} - self.far(moves)) if near else {}
 
     def far(self, moves: Sequence[Move]) -> set[str]:
-        """Tiles that are picked for something else than a step: a grenade, a hole."""
+        """Tiles that are picked for something else than a step, such as a Grenade or a hole."""
         found = {pick[5:] for move in moves for pick in move.picks if len(move.picks) > 1 and pick.startswith("tile:")}
         return found - {move.picks[0][5:] for move in moves if len(move.picks) == 1}
 
     def scene(self) -> Scene:
-        """All of it."""
+        """The whole drawing: panels, tiles, figures, hand and the end."""
         v = self.v
         scene = Scene(
             game="claustrophobia",
@@ -132,7 +132,7 @@ class _Drawing(Panels):
     # The ribbon and the seats
 
     def ribbon(self) -> Ribbon:
-        """Whose move it is, and one sentence."""
+        """The line above the board: who is to act, and one sentence about the question."""
         v, t = self.v, self.t
         phases = tuple(
             Phase(t(f"phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
@@ -150,7 +150,7 @@ class _Drawing(Panels):
         return Ribbon(name_of(seat), self.sentence(asked), self.short(asked), True, phases, round_)
 
     def short(self, asked: str) -> str:
-        """The title of a question on a phone: whom it is about, without numbers; an Event names all its targets (CLA-14.2)."""
+        """A question's title on a phone: whom it is about; an Event names all its targets (CLA-14.2)."""
         if asked == "faith":
             return self.sentence(asked)
         figure = self.active if asked == "turn" else self.v.asked[0][1][1] if asked in ABOUT_ONE else -1
@@ -198,7 +198,7 @@ class _Drawing(Panels):
         return SeatLook(seat, "red", "circle", "demon", t("role-demon"), facts, state=state, asked=bool(state))
 
     def corner(self) -> Me | None:
-        """Who you are."""
+        """The corner that tells a viewer which side is his."""
         v, t = self.v, self.t
         if v.seat is None or self.human < 0:
             return None
@@ -207,7 +207,7 @@ class _Drawing(Panels):
         return Me(sub=t("role-demon"), title=t("scene-goal"), text=self.goal())
 
     def focus(self) -> str:
-        """Where the map looks first."""
+        """The tile that the map shows first."""
         v = self.v
         if self.active >= 0 and v.at[self.active] < c.N_TILES and v.tiles:
             return f"tile:{c.TILES[v.at[self.active]]}"
@@ -249,7 +249,7 @@ class _Drawing(Panels):
                 scene.add(self.air(f"gate:{slug}:{c.SIDES[side]}") if at_air else arrow(slug, side))
 
     def air(self, zone: str) -> Piece:
-        """The d10 on its opening, in the Ritual in the room that is guarded."""
+        """The d10: on its opening, in the Ritual in the Pentacle Room."""
         v = self.v
         limit = int(self.rows.air[c.SCENARIOS.index(v.mode)])
         name = self.t("scene-air", value=v.marks[m.AIR], limit=limit)
@@ -379,7 +379,7 @@ class _Drawing(Panels):
     # The end
 
     def result(self) -> str:
-        """Who has won."""
+        """Who has won, in a sentence."""
         v = self.v
         if v.marks[m.WINNER] == m.DRAW:
             return self.t("scene-over-draw")

@@ -49,12 +49,12 @@ DRAMA = {
 
 
 def is_troglodyte(event: Event) -> bool:
-    """Whether an event speaks of one of the many that come and go."""
+    """Whether an event is about a Troglodyte."""
     return c.FIGURES.index(event.args["figure"]) in range(c.TROG, c.DEMON)
 
 
 def drama(event: Event) -> int:
-    """How telling an event is: warriors and Demons, and what the scenario asks for; Troglodytes come and go."""
+    """How telling an event is: Human warriors, Demons and the scenario's goal count, Troglodytes hardly."""
     if event.kind in ("killed", "deployed", "removed"):
         return 0 if is_troglodyte(event) else 2
     return DRAMA.get(event.kind, 0)
@@ -104,7 +104,7 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, An
 
 
 def action_rule(action: Choice, question: str = "") -> str:
-    """The rule behind an action; which of several it is the question tells."""
+    """The rule behind an action; an action with several rules takes the one of its question."""
     if (action.kind, question) in ANSWER_RULES:
         return ANSWER_RULES[action.kind, question]
     kind = action.kind

@@ -222,7 +222,7 @@ def new_tile(s: Claustrophobia) -> i64:
 
 
 def buy(s: Claustrophobia, code: i64) -> None:
-    """One purchase, or the team is complete."""
+    """Carry out one purchase, or close the team."""
     a = field_a(code)
     match kind_of(code):
         case k.HIRE:
@@ -236,7 +236,7 @@ def buy(s: Claustrophobia, code: i64) -> None:
 
 
 def use(s: Claustrophobia, code: i64) -> None:
-    """Something of the support step or of the Human Action phase outside activations."""
+    """Carry out a card, a Gift, Blessed or an activation, outside activations."""
     a = field_a(code)
     b = field_b(code)
     match kind_of(code):
@@ -251,7 +251,7 @@ def use(s: Claustrophobia, code: i64) -> None:
 
 
 def act(s: Claustrophobia, code: i64) -> None:
-    """One part of an activation."""
+    """Carry out one part of an activation."""
     figure = s.marks[m.ACTIVE] - 1
     a = field_a(code)
     b = field_b(code)
@@ -277,7 +277,7 @@ def act(s: Claustrophobia, code: i64) -> None:
 
 
 def menace(s: Claustrophobia, code: i64) -> None:
-    """One part of the deploy step."""
+    """Carry out one part of the deploy step."""
     a = field_a(code)
     b = field_b(code)
     if kind_of(code) == k.PASS:

@@ -32,13 +32,13 @@ CHAPTERS: list[str] = [
 
 
 def forbidden(s: Claustrophobia, question: i64, code: i64) -> str:
-    """The rule that forbids a code: the judge's, or the chapter's where it is no answer to the question at all."""
+    """The rule that forbids a code; the question's own rule if the code is no answer to it at all."""
     rule = judged(s, question, code)
     return CHAPTERS[kind_of(question)] if rule is None else rule
 
 
 def judged(s: Claustrophobia, question: i64, code: i64) -> str | None:
-    """What the single judge of this answer says."""
+    """The rule that the answer's chapter names, or None if the code is no answer to the question."""
     kind = kind_of(code)
     a = field_a(code)
     b = field_b(code)
@@ -111,7 +111,7 @@ def judged(s: Claustrophobia, question: i64, code: i64) -> str | None:
 
 
 def judge_purchase(s: Claustrophobia, code: i64) -> str | None:
-    """The team (CLA-V2.3)."""
+    """The rule against a purchase (CLA-V2.3)."""
     match kind_of(code):
         case k.HIRE:
             return auction.forbid_hire(s, field_a(code))
@@ -124,7 +124,7 @@ def judge_purchase(s: Claustrophobia, code: i64) -> str | None:
 
 
 def judge_support(s: Claustrophobia, code: i64) -> str | None:
-    """The support step (CLA-2.7)."""
+    """The rule against an action of the support step (CLA-2.7)."""
     a = field_a(code)
     b = field_b(code)
     match kind_of(code):
@@ -139,7 +139,7 @@ def judge_support(s: Claustrophobia, code: i64) -> str | None:
 
 
 def judge_human(s: Claustrophobia, code: i64) -> str | None:
-    """The Human Action phase outside an activation (CLA-14.3)."""
+    """The rule against an action of the Human Action phase outside an activation (CLA-14.3)."""
     a = field_a(code)
     match kind_of(code):
         case k.ACTIVATE:
@@ -155,7 +155,7 @@ def judge_human(s: Claustrophobia, code: i64) -> str | None:
 
 
 def judge_turn(s: Claustrophobia, code: i64) -> str | None:
-    """An activation (CLA-3.2)."""
+    """The rule against a part of an activation (CLA-3.2)."""
     figure = s.marks[m.ACTIVE] - 1
     a = field_a(code)
     b = field_b(code)

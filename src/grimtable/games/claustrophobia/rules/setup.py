@@ -192,7 +192,7 @@ def set_scene(s: Claustrophobia) -> None:
 
 
 def station_next(s: Claustrophobia, figure: i64) -> None:
-    """Warrior by warrior (CLA-S4.3)."""
+    """Ask for the tile of one warrior after another (CLA-S4.3)."""
     s.ask(s.human(), k.ASK_STATION, figure)
 
 
@@ -213,7 +213,7 @@ def legal_station(s: Claustrophobia, figure: i64) -> list[i64]:
 
 
 def apply_station(s: Claustrophobia, figure: i64, tile: i64) -> None:
-    """He stands there."""
+    """Put the warrior on the tile."""
     s.at[figure] = tile
     s.emit(k.STATIONED, figure, tile)
 
@@ -233,6 +233,6 @@ def legal_entrust(s: Claustrophobia) -> list[i64]:
 
 
 def apply_entrust(s: Claustrophobia, figure: i64) -> None:
-    """In secret (CLA-S6.2)."""
+    """Give the real token to a warrior in secret (CLA-S6.2)."""
     s.marks[m.REAL] = s.carried(figure) + 1
     s.emit(k.ENTRUSTED, s.human(), figure)

@@ -165,8 +165,8 @@ def stopped_by(s: Claustrophobia, figure: i64) -> str | None:
     """The rule that keeps a warrior on his tile, or None.
 
     Blocking counts both sides, Exhausted warriors included (CLA-4.2, CLA-4.3). Elusive leaves regardless (CLA-7.2).
-    Impressive keeps enemies, on the tile Hole in the Ground too (CLA-Q51), but with an Elusive enemy beside it both Talents cancel for the whole tile (CLA-7.3,
-    CLA-Q37).
+    Impressive keeps enemies, on the tile Hole in the Ground too (CLA-Q51); with an Elusive enemy beside it both
+    Talents cancel for the whole tile (CLA-7.3, CLA-Q37).
     """
     tile = s.at[figure]
     own: i64 = 0

@@ -108,7 +108,7 @@ def times_on_list(s: Claustrophobia, mark: i64, figure: i64) -> i64:
 
 
 def remove_from_list(s: Claustrophobia, mark: i64, figure: i64) -> None:
-    """A figure leaves a list."""
+    """Take every entry of a figure off a list."""
     kept: i64 = 0
     shift: i64 = 0
     notes = s.marks[mark]
@@ -200,7 +200,7 @@ def take_off(s: Claustrophobia, figure: i64) -> None:
 
 
 def leave(s: Claustrophobia, figure: i64) -> None:
-    """What was noted of a Human warrior who is out of play goes with him (CLA-8.4, CLA-8.5)."""
+    """Forget gear, die and state of a Human warrior who is out of play (CLA-8.4, CLA-8.5)."""
     s.gear[figure] = 0
     s.dice[figure] = 0
     s.marks[m.TIRED] &= ~bit(figure)

@@ -80,7 +80,7 @@ def forbid_guard(s: Claustrophobia, target: i64, attacker: i64, figure: i64) -> 
 
 
 def legal_guard(s: Claustrophobia, target: i64, attacker: i64) -> list[i64]:
-    """Take it, or who takes it instead."""
+    """The victim himself, and every Bodyguard who can take the hit instead."""
     codes: list[i64] = [pack(k.GUARD, c.GROUP if target >= GROUP_AT else target)]
     for figure in range(c.N_FIGURES):
         if figure != target and forbid_guard(s, target, attacker, figure) is None:

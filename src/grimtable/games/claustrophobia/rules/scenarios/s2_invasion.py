@@ -8,7 +8,7 @@ from grimtable.games.claustrophobia.state import Claustrophobia
 
 
 def note_posted(s: Claustrophobia) -> None:
-    """Who stands on the shaft when a round begins (CLA-S2.2)."""
+    """Note who stands on the shaft when a round begins (CLA-S2.2)."""
     s.marks[m.POSTED] = 0
     if s.scenario == c.INVASION:
         for figure in range(c.HUMANS):
