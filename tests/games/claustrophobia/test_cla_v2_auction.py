@@ -1,5 +1,6 @@
 """CLA-V2: the point auction and the team it buys."""
 
+from grimtable.games.claustrophobia.rules.auction import BUYING_GIFTS, BUYING_OBJECTS, could_spend
 from tests.games.claustrophobia.tables import DEMON, HUMAN, auction, do, kinds, mark, new, options, question, refused
 
 
@@ -102,3 +103,16 @@ def test_cla_v2_3_no_more_points_are_left_than_there_are_cards() -> None:
 
     assert refused(s, "pass") == "CLA-V2.3"
     assert {HUMAN, DEMON} == {0, 1}
+
+
+def test_cla_v2_3_what_can_still_be_spent_counts_every_bearer_and_gift() -> None:
+    """CLA-V2.3, CLA-V2.4, CLA-Q38: four Gifts and one Object each, from a place of the shopping list on."""
+    s = auction(bid=21)
+    do(s, "hire", type="brute")
+    do(s, "hire", type="brute")
+
+    assert could_spend(s, BUYING_GIFTS, 21) == 4 * 2 + 3 * 2
+    assert could_spend(s, BUYING_GIFTS + 5, 21) == 2 + 3 * 2
+    assert could_spend(s, BUYING_GIFTS + 6, 21) == 3 * 2
+    assert could_spend(s, BUYING_OBJECTS + 2, 21) == 2  # after the first Brute
+    assert could_spend(s, BUYING_GIFTS, 5) == 4
