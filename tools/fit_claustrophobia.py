@@ -1,4 +1,4 @@
-"""Fit the weights of grimtable.games.claustrophobia.standing to results, and print them as a table to paste.
+"""Fit the weights of grimtable.games.claustrophobia.bots.features to results, and print them as a table to paste.
 
 python tools/fit_claustrophobia.py 3000
 
