@@ -221,3 +221,18 @@ def test_cla_e7_1_who_has_no_combat_cannot_be_possessed() -> None:
 
     assert options(s, "event") == []
     assert refused(s, "event", card="possession", figure="redeemer", other="blade-1") == "CLA-E7.1"
+
+
+def test_cla_e3_1_each_warrior_on_a_cancelled_line_has_one_reroll() -> None:
+    """CLA-E3.1: in Human's order; a new value on a cancelled line stands too."""
+    s = table(figures={"blade-1": "T28", "brute-1": "T28"}, dice={"blade-1": 2, "brute-1": 3}, hand={},
+              cancelled={"blade-1": [2, 5], "brute-1": [3]}, now={"decision": "panic"})  # fmt: skip
+    do(dice(s, 5), "reroll_for", figure="blade-1")
+    s.tape = None
+    assert (question(s), s.is_tired(fig("blade-1"))) == ("panic", True)
+    assert refused(s, "reroll_for", figure="blade-1") == "CLA-E3.1"
+    do(dice(s, 6), "reroll_for", figure="brute-1")
+    s.tape = None
+
+    assert question(s) != "panic"
+    assert (int(s.dice[fig("brute-1")]), s.is_tired(fig("brute-1"))) == (6, False)
