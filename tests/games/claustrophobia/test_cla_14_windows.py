@@ -249,3 +249,22 @@ def test_cla_14_8_who_holds_a_card_could_throw_a_grenade(hand: dict[str, int], a
     do(s, "step", tile="T29")
 
     assert question(s) == asked
+
+
+def test_cla_14_9_a_handicap_leaves_fewer_cards_to_wait_for() -> None:
+    """CLA-14.9, CLA-V1.1: with one Lost! removed from the deck the other is the last."""
+    given: dict[str, Any] = {"figures": {"blade-1": "T35"}, "dice": {"blade-1": 6}, "hand": {}, "now": turn("blade-1")}
+    given |= {"events": {"fumes": 1}, "events_played": {"lost": 1}}
+    assert question(do(table(**given), "explore", side="n")) == "lost"
+
+    s = do(table(options={"handicap": ["fewer_events"]}, **given), "explore", side="n")
+    assert question(s) != "lost"
+
+
+def test_cla_14_7_nobody_waits_for_a_potion_for_the_dead() -> None:
+    """CLA-14.7, CLA-A3.1: only a warrior in play can be healed."""
+    s = table(figures={"blade-1": "T28", "brute-1": "dead"}, dice={"blade-1": 1}, hand={"feet": 1},
+              cancelled={"brute-1": [1, 2]}, now=turn("blade-1"))  # fmt: skip
+    do(s, "pass")
+
+    assert question(s) != "human"

@@ -1,5 +1,11 @@
 """CLA-V1: handicaps."""
 
+from typing import cast
+
+import grimtable
+from grimtable.games.claustrophobia.components import E_LOST, E_PANIC
+from grimtable.games.claustrophobia.rules.cards import event_counts
+from grimtable.games.claustrophobia.state import Claustrophobia
 from tests.games.claustrophobia.tables import HUMAN, do, mark, new, options, question
 
 
@@ -38,3 +44,12 @@ def test_cla_v1_handicaps_combine_with_the_auction() -> None:
     do(s, "take_gift", gift="smite")
 
     assert s.hand[0] == 4 + 1
+
+
+def test_cla_v1_1_a_pack_with_few_events_has_none_to_remove() -> None:
+    """CLA-V1.1: 1 E1 and 2 E3 are removed, as far as the pack has them."""
+    pack = {"event": [{"id": "lost", "count": 0}, {"id": "panic", "count": 1}]}
+    s = grimtable.new("claustrophobia", options={"handicap": ["fewer_events"]}, pack=pack)
+
+    counts = event_counts(cast(Claustrophobia, s))
+    assert (counts[E_LOST], counts[E_PANIC]) == (0, 0)
