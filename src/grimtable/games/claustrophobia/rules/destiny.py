@@ -134,12 +134,17 @@ def forbid_drop(s: Claustrophobia, box: i64, value: i64) -> str | None:
             start -= 1
     if box == c.D_DIGGING and s.scenario == c.RITUAL:
         return "CLA-S4.8"
-    if fits(s, box, value, start):
-        return None
-    for die in s.pool:
-        if die < value and fits(s, box, die, start):
-            return "CLA-Q52"  # the dice of a set go smaller ones first: this one may follow
-    return RULE_OF_BOX[box]
+    return None if fits(s, box, value, start) else RULE_OF_BOX[box]
+
+
+def refuse_drop(s: Claustrophobia, box: i64, value: i64) -> str | None:
+    """The rule of `forbid_drop`, but CLA-Q52 for a die that may follow a smaller one of its set."""
+    rule = forbid_drop(s, box, value)
+    if rule is not None and rule.startswith("CLA-D"):
+        for die in s.pool:
+            if die < value and forbid_drop(s, box, die) is None:
+                return "CLA-Q52"
+    return rule
 
 
 def legal_drop(s: Claustrophobia) -> list[i64]:

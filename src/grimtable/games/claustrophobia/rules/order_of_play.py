@@ -157,7 +157,7 @@ def threat_next(s: Claustrophobia) -> None:
 
     With nothing to deploy and no Event that he may hold and play the phase is over (CLA-14.9).
     """
-    if s.version == 1 or len(threat.legal_deploy(s)) > 0 or event_cards.may_play_event(s):
+    if s.version == 1 or threat.can_deploy(s) or event_cards.may_play_event(s):
         s.ask(s.demon(), k.ASK_THREAT)
     else:
         threat.end_threat(s)

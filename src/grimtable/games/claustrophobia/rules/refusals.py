@@ -95,7 +95,7 @@ def judged(s: Claustrophobia, question: i64, code: i64) -> str | None:
         case k.ASK_LINE:
             return wounds.forbid_line(s, qa, a) if kind == k.CANCEL else None
         case k.ASK_DESTINY:
-            return destiny.forbid_drop(s, a, b) if kind == k.DROP else None
+            return destiny.refuse_drop(s, a, b) if kind == k.DROP else None
         case k.ASK_TRAP:
             return threat.forbid_trap(s, a) if kind == k.TRAP else None
         case k.ASK_THREAT:

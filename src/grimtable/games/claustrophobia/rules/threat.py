@@ -166,6 +166,16 @@ def legal_deploy(s: Claustrophobia) -> list[i64]:
     return codes
 
 
+def can_deploy(s: Claustrophobia) -> bool:
+    """Whether anything can be deployed at all."""
+    for demon in range(2):
+        if forbid_supply(s, demon) is None:
+            for tile in s.tiles:
+                if forbid_place(s, demon, tile) is None:
+                    return True
+    return False
+
+
 def apply_deploy(s: Claustrophobia, demon: i64, tile: i64) -> None:
     """A Troglodyte costs 1 TP, a Demon 5; a new Demon has no wounds (CLA-9.6, CLA-9.13)."""
     figure: i64 = c.DEMON
