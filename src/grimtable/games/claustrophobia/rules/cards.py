@@ -7,24 +7,29 @@ from grimtable.games.claustrophobia import kinds as k
 from grimtable.games.claustrophobia.state import Claustrophobia
 
 
+def advantage_count(s: Claustrophobia, card: i64) -> i64:
+    """How many of an Advantage card there are: the Ritual leaves A1 out (CLA-S4.1)."""
+    return 0 if card == c.A_MAP and s.scenario == c.RITUAL else s.rows.advantage_count[card]
+
+
 def advantage_counts(s: Claustrophobia) -> list[i64]:
-    """The Advantage deck before the game: the Ritual leaves A1 out (CLA-S4.1)."""
-    counts = s.rows.advantage_count[:]
-    if s.scenario == c.RITUAL:
-        counts[c.A_MAP] = 0
-    return counts
+    """The Advantage deck before the game, by card."""
+    return [advantage_count(s, card) for card in range(c.N_ADVANTAGES)]
+
+
+def event_count(s: Claustrophobia, card: i64) -> i64:
+    """How many of an Event there are: the Ritual has no E1, E2 (CLA-S4.1), a handicap 1 E1 and 2 E3 less (CLA-V1.3)."""
+    if s.scenario == c.RITUAL and card in (c.E_LOST, c.E_TOUGH):
+        return 0
+    count = s.rows.event_count[card]
+    if card in (c.E_LOST, c.E_PANIC) and "fewer_events" in s.setup.options["handicap"]:  # CLA-V1.1
+        count = max(count - (1 if card == c.E_LOST else 2), 0)
+    return count
 
 
 def event_counts(s: Claustrophobia) -> list[i64]:
-    """The Event deck: the Ritual leaves E1 and E2 out (CLA-S4.1), a handicap 1 E1 and 2 E3 (CLA-V1.1, CLA-V1.3)."""
-    counts = s.rows.event_count[:]
-    if "fewer_events" in s.setup.options["handicap"]:
-        counts[c.E_LOST] = max(counts[c.E_LOST] - 1, 0)
-        counts[c.E_PANIC] = max(counts[c.E_PANIC] - 2, 0)
-    if s.scenario == c.RITUAL:
-        counts[c.E_LOST] = 0
-        counts[c.E_TOUGH] = 0
-    return counts
+    """The Event deck before the game, by card."""
+    return [event_count(s, card) for card in range(c.N_EVENTS)]
 
 
 def human_may_hold(s: Claustrophobia, card: i64) -> bool:
@@ -32,12 +37,12 @@ def human_may_hold(s: Claustrophobia, card: i64) -> bool:
 
     Under ruleset 1 a hand was enough (CLA-14.9).
     """
-    return s.hand[0] > 0 and (s.version == 1 or s.gone[card] < advantage_counts(s)[card])
+    return s.hand[0] > 0 and (s.version == 1 or s.gone[card] < advantage_count(s, card))
 
 
 def demon_may_hold(s: Claustrophobia, card: i64) -> bool:
     """Whether Demon may hold an Event card, for all that Human knows (CLA-14.9)."""
-    return s.claws[0] > 0 and (s.version == 1 or s.spent[card] < event_counts(s)[card])
+    return s.claws[0] > 0 and (s.version == 1 or s.spent[card] < event_count(s, card))
 
 
 def has_card(s: Claustrophobia, card: i64) -> bool:
