@@ -1,4 +1,4 @@
-"""Fit the weights of grimtable.games.claustrophobia.standing to results, and print them as a table to paste.
+"""Fit the weights of grimtable.games.claustrophobia.bots.features to results, and print them as a table to paste.
 
 python tools/fit_claustrophobia.py 3000
 
@@ -14,8 +14,9 @@ from scipy.optimize import minimize
 
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
-from grimtable.games.claustrophobia.standing import FEATURES, features
-from grimtable.games.claustrophobia.state import P_INITIATIVE, Claustrophobia
+from grimtable.games.claustrophobia.bots.features import FEATURES, features
+from grimtable.games.claustrophobia.marks import P_INITIATIVE
+from grimtable.games.claustrophobia.state import Claustrophobia
 
 RANDOM_MOVES = 0.3  # the most that one side of a game has
 RIDGE = 2.0

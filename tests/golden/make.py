@@ -87,21 +87,48 @@ GAMES = (
         "male_epickie_zombie", "v2-rivals-greedy", 3, 5, ("greedy",), mode="rivalry_automa", options=(("first", 2),)
     ),
     Golden("male_epickie_zombie", "v2-solo-greedy", 1, 6, ("greedy",), mode="solo"),
-    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors"),
-    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors"),
-    Golden("claustrophobia", "survivors-auction", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
-    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
-    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion"),
-    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master"),
-    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual"),
-    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
-    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed"),
-    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION),
-    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold"),
-    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold"),
-    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold"),  # token_taken, dug
-    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
-    Golden("claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors", version=1),
+    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors", version=1),
+    Golden(
+        "claustrophobia",
+        "survivors-auction",
+        2,
+        3,
+        ("random", "greedy"),
+        mode="survivors",
+        options=AUCTION,
+        version=1,
+    ),
+    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),), version=1),
+    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion", version=1),
+    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master", version=1),
+    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual", version=1),
+    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),), version=1),
+    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed", version=1),
+    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION, version=1),
+    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold", version=1),
+    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold", version=1),
+    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold", version=1),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed", version=1),  # settled
+    Golden(
+        "claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT, version=1
+    ),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy-2", 2, 1, ("greedy",), mode="survivors"),
+    Golden("claustrophobia", "survivors-mixed-2", 2, 2, ("greedy", "random"), mode="survivors"),
+    Golden("claustrophobia", "survivors-auction-2", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
+    Golden("claustrophobia", "invasion-greedy-2", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
+    Golden("claustrophobia", "invasion-asleep-2", 2, 5, (CLOCK,), mode="invasion"),
+    Golden("claustrophobia", "master-greedy-2", 2, 6, ("greedy",), mode="master"),
+    Golden("claustrophobia", "ritual-greedy-2", 2, 7, ("greedy",), mode="ritual"),
+    Golden("claustrophobia", "ritual-random-2", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
+    Golden("claustrophobia", "possessed-mixed-2", 2, 9, ("greedy", "random"), mode="possessed"),
+    Golden("claustrophobia", "possessed-auction-2", 2, 10, ("random",), mode="possessed", options=AUCTION),
+    Golden("claustrophobia", "gold-greedy-2", 2, 11, ("greedy",), mode="gold"),
+    Golden("claustrophobia", "gold-random-2", 2, 12, ("random",), mode="gold"),
+    Golden("claustrophobia", "gold-token-and-tunnel-2", 2, 30, ("random",), mode="gold"),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded-2", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
+    Golden("claustrophobia", "invasion-gift-2", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "random-greedy-2", 2, 14, ("greedy",), mode="random"),
     Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
     Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
     Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1
