@@ -48,6 +48,7 @@ GAMES = (
     Golden("cisza", "four-mixed-hard-expert", 4, 32, ("greedy", "random"), mode="hard", options=EXPERT),
     Golden("cisza", "six-greedy", 6, 50, ("greedy",)),  # a second Horde
     Golden("cisza", "six-random-easy-expert", 6, 55, ("random",), mode="easy", options=EXPERT),
+    Golden("cisza", "five-third-first", 5, 4, ("greedy", "random"), options=(("first", 2),), version=2),  # CIS-1.7
     Golden("osaczeni", "three-greedy", 3, 1, ("greedy",), mode="standard"),
     Golden("osaczeni", "four-mixed", 4, 2, ("greedy", "random"), mode="standard", options=(("badge", 3),)),
     Golden("osaczeni", "five-greedy", 5, 3, ("greedy",), mode="standard", options=(("unlocked", ["02", "18"]),)),

@@ -53,9 +53,10 @@ class CiszaGame(Game):
 
     name: ClassVar[str] = "cisza"
     prefix: ClassVar[str] = "CIS"
-    ruleset: ClassVar[str] = "cisza@1"
+    ruleset: ClassVar[str] = "cisza@2"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"
 
@@ -64,8 +65,8 @@ class CiszaGame(Game):
         return (2, 3, 4, 5, 6)
 
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
-        """Expert mode is an option of the whole table (CIS-10.2)."""
-        return {"expert": (False, True)}
+        """Expert mode is an option of the whole table (CIS-10.2); so is who goes first (CIS-1.7)."""
+        return {"expert": (False, True), "first": ("random", *range(seats or 6))}
 
     def rows(self, pack: Any = None) -> Rows:
         """The component rows in use."""
@@ -108,7 +109,8 @@ class CiszaGame(Game):
         if not isinstance(v, view.CiszaView):
             raise BadView(f"cisza: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, {"expert": v.expert}, rows, self.version), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, v.options, rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers."""

@@ -17,7 +17,11 @@ def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) 
         raise BadPack(f"pack for cisza: too few cards to deal {setup.n_seats} seats in")
     s = blank(setup, rows, streams_of(seed, STREAMS), None if muted else Journal(setup.n_seats + 1))
     s.tape = tape
-    s.first = s.below(SETUP, s.n_seats)  # CIS-1.7: known before the mulligan
+    chosen = setup.options.get("first", "random")  # CIS-1.7: known before the mulligan
+    if isinstance(chosen, int):
+        s.first = chosen
+    else:
+        s.first = s.below(SETUP, s.n_seats)
     s.emit(FIRST_PLAYER, s.first)
     s.city = rows.city_cards[:]  # CIS-1.1
     s.shuffle(SETUP, s.city)

@@ -45,7 +45,7 @@ def view(s: Cisza, seat: int | None, remembers: bool = True) -> CiszaView:
     return CiszaView(
         s.setup.ruleset,
         s.setup.mode,
-        s.setup.options["expert"],
+        s.setup.options,
         s.rows.identity,
         seat,
         n,

@@ -229,7 +229,7 @@ def draw_up(s: Cisza, seat: i64) -> None:
         return
     missing = limit - s.hand_size(seat)
     drawn: list[i64] = []
-    if missing > 0 and len(s.deck) == 0 and sum(s.discard) > 0:
+    if len(s.deck) == 0 and sum(s.discard) > 0:
         reshuffle(s)  # only a written position or a tiny pack comes here with an empty deck
     while missing > 0 and len(s.deck) > 0:  # CIS-8.4: both piles cannot be empty, short of a tiny pack
         card = s.deck.pop()
@@ -328,10 +328,8 @@ assert (ASK_MULLIGAN, ASK_PHASE_1, ASK_SEND, ASK_BARRIER, ASK_SPLIT, ASK_SACRIFI
 
 
 def answer(s: Cisza, seat: i64, question: i64, code: i64) -> None:
-    """Carry out a legal answer."""
+    """Carry out a legal answer to any question but phase 1's, which `Cisza.play` carries out itself."""
     match question & 255:
-        case 2:  # ASK_PHASE_1
-            apply_phase_1(s, seat, code)
         case 3:  # ASK_SEND
             city.apply_send(s, field_a(question), field_b(question), field_a(code))
         case 4:  # ASK_BARRIER

@@ -24,7 +24,7 @@ class CiszaView:
         self,
         ruleset: str,
         mode: str,
-        expert: bool,
+        options: dict[str, object],
         pack: str,
         seat: int | None,
         n_seats: int,
@@ -64,7 +64,7 @@ class CiszaView:
     ) -> None:
         self.ruleset = ruleset
         self.mode = mode
-        self.expert = expert
+        self.options = options
         self.pack = pack
         self.seat = seat
         self.n_seats = n_seats
@@ -129,7 +129,7 @@ class CiszaView:
             "game": "cisza",
             "ruleset": self.ruleset,
             "mode": self.mode,
-            "options": {"expert": self.expert},
+            "options": dict(self.options),
             "pack": self.pack,
             "seat": self.seat,
             "n_seats": self.n_seats,
@@ -179,7 +179,7 @@ def read_view(data: Json) -> CiszaView:
         return CiszaView(
             ruleset=data["ruleset"],
             mode=data["mode"],
-            expert=data["options"]["expert"],
+            options=dict(data["options"]),
             pack=data["pack"],
             seat=data["seat"],
             n_seats=data["n_seats"],

@@ -123,7 +123,7 @@ class OsaczeniGame(Game):
         if not isinstance(v, view.OsaczeniView):
             raise BadView(f"osaczeni: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset)), rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""
