@@ -3,7 +3,7 @@
 import pytest
 
 import grimtable
-from grimtable.games.cisza.actions import Discard, Play, Use
+from grimtable.games.cisza.formats.actions import Discard, Play, Use
 from tests.games.cisza.tables import (
     A,
     B,

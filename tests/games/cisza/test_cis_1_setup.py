@@ -6,7 +6,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import BadSetup
-from grimtable.games.cisza.actions import Discard, Keep, Replace
+from grimtable.games.cisza.formats.actions import Discard, Keep, Replace
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,

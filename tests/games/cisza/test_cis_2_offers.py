@@ -4,8 +4,9 @@ import pytest
 
 from grimtable.engine.codes import field_a, field_b, kind_of, pack
 from grimtable.engine.rng import Rng
-from grimtable.games.cisza import attack, cards, city, kinds, turn
+from grimtable.games.cisza import kinds
 from grimtable.games.cisza.components import N_CARDS
+from grimtable.games.cisza.rules import attack, giving, horde, turn
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import new
 
@@ -19,13 +20,13 @@ def rule_against(s: Cisza, seat: int, code: int) -> str | None:
         case kinds.ASK_PHASE_1:
             return turn.forbid_phase_1(s, seat, code)
         case kinds.ASK_SEND:
-            return city.forbid_send(s, field_b(question), field_a(code))
+            return horde.forbid_send(s, field_b(question), field_a(code))
         case kinds.ASK_BARRIER:
             return attack.forbid_use(s, field_a(code), field_b(code)) if code != kinds.STOP else None
         case kinds.ASK_SPLIT:
-            return attack.forbid_split(s, field_a(code))
+            return giving.forbid_split(s, field_a(code))
         case kinds.ASK_SACRIFICE:
-            return cards.forbid_sacrifice(s, field_a(code))
+            return giving.forbid_sacrifice(s, field_a(code))
     return None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play, Send, Stop, Use
+from grimtable.games.cisza.formats.actions import End, Play, Send, Stop, Use
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play
+from grimtable.games.cisza.formats.actions import End, Play
 from tests.games.cisza.tables import A, B, bad, begun, cisza, discard, hand, happened, kinds
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.cisza.actions import Discard, End, Give, Play, Send, Stop, Use
+from grimtable.games.cisza.formats.actions import Discard, End, Give, Play, Send, Stop, Use
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,

@@ -7,7 +7,7 @@ import pytest
 
 from grimtable.engine.rng import Rng
 from grimtable.games.cisza.state import Cisza
-from tests.games.cisza.tables import TYPES, barriers, city_discard, discard, new, zombies
+from tests.games.cisza.tables import barriers, city_discard, discard, new, zombies
 
 BARRIER_CARDS = ("barricade", "alarm", "mines")
 

@@ -4,14 +4,14 @@ from functools import cache, lru_cache
 from typing import Final
 
 from grimtable.engine.scene import SEAT_LOOKS, End, Fact, Me, Phase, Ribbon, SeatLook, Standing
-from grimtable.games.cisza.components import ZOMBIES
-from grimtable.games.cisza.pieces import TYPES
-from grimtable.games.cisza.scene_moves import Speaker, name_of
-from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
-from grimtable.games.cisza.view import CiszaView
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.drawing.moves import Speaker, name_of
+from grimtable.games.cisza.drawing.pieces import TYPES
+from grimtable.games.cisza.knowledge.view import CiszaView
 
 TURN_PHASES: Final = ("play", "attack", "draw")
-OVER: Final = PHASES.index("over")
+OVER: Final = k.PHASES.index("over")
 
 
 def ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
@@ -21,17 +21,17 @@ def ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
         return _ribbon(t, v.phase, False, t("scene-who-over"), _result(v, t), "")
     if asked:
         sentence, short = _own_sentence(
-            t, me, v.phase, v.stage, v.sending_to, v.giving, v.attacks_left if v.phase == ATTACK else 0, zombies
+            t, me, v.phase, v.stage, v.sending_to, v.giving, v.attacks_left if v.phase == k.ATTACK else 0, zombies
         )
         who = t("scene-who-you")
     else:
         sentence, short = _other_sentence(t, v.phase, v.n_seats, len(v.waiting), v.sending_to >= 0, v.giving), ""
-        who = t("scene-who-all") if v.phase == MULLIGAN else name_of(v.waiting[0] if v.waiting else v.active)
+        who = t("scene-who-all") if v.phase == k.MULLIGAN else name_of(v.waiting[0] if v.waiting else v.active)
     return _ribbon(t, v.phase, asked, who, sentence, short)
 
 
 def _ribbon(t: Speaker, phase: int, yours: bool, who: str, sentence: str, short: str) -> Ribbon:
-    slug = PHASES[phase]
+    slug = k.PHASES[phase]
     now = TURN_PHASES.index(slug) if slug in TURN_PHASES else 3 if phase == OVER else -1
     phases = _phases(tuple([t(f"scene-phase-{name}") for name in TURN_PHASES]), now)
     return Ribbon(who, sentence, short, yours, phases)
@@ -39,35 +39,35 @@ def _ribbon(t: Speaker, phase: int, yours: bool, who: str, sentence: str, short:
 
 def round_of(v: CiszaView, t: Speaker) -> str:
     """Which turn it is."""
-    key = "scene-round-setup" if v.phase == MULLIGAN else "scene-round-final" if v.final_attack else "scene-round"
+    key = "scene-round-setup" if v.phase == k.MULLIGAN else "scene-round-final" if v.final_attack else "scene-round"
     return t(key, turn=v.turn, level=t(f"scene-level-{v.mode}"))
 
 
 def _own_sentence(
     t: Speaker, me: int, phase: int, stage: int, sending_to: int, giving: int, attacks: int, zombies: int
 ) -> tuple[str, str]:
-    if phase == MULLIGAN:
+    if phase == k.MULLIGAN:
         return t("scene-ask-mulligan"), ""
     if sending_to >= 0:
         own = sending_to == me
         return t("scene-ask-send-own" if own else "scene-ask-send", seat=name_of(sending_to)), ""
     if giving >= 0:
         return t("scene-ask-give", zombie=t(f"zombie-{TYPES[giving]}-acc")), ""
-    if phase == ATTACK:
+    if phase == k.ATTACK:
         return t("scene-ask-attack", n=attacks), ""
     after = t("scene-then-attack", n=zombies) if zombies else t("scene-then-quiet")
-    slug = STAGES[stage]
+    slug = k.STAGES[stage]
     return f"{t(f'scene-ask-{slug}')} {after}", f"{t(f'scene-ask-{slug}-short')} {after}"
 
 
 def _other_sentence(t: Speaker, phase: int, n_seats: int, n_waiting: int, sending: bool, giving: int) -> str:
-    if phase == MULLIGAN:
+    if phase == k.MULLIGAN:
         return t("scene-wait-mulligan", done=n_seats - n_waiting, all=n_seats)
     if sending:
         return t("scene-wait-send")
     if giving >= 0:
         return t("scene-wait-give", zombie=t(f"zombie-{TYPES[giving]}-acc"))
-    return t(f"scene-wait-{PHASES[phase]}")
+    return t(f"scene-wait-{k.PHASES[phase]}")
 
 
 def _results(v: CiszaView) -> dict[int, str]:
@@ -104,13 +104,13 @@ def end_of(v: CiszaView, t: Speaker) -> End:
 
 @cache
 def _phases(names: tuple[str, ...], now: int) -> tuple[Phase, ...]:
-    return tuple(Phase(name, "now" if k == now else "done" if k < now else "") for k, name in enumerate(names))
+    return tuple(Phase(name, "now" if i == now else "done" if i < now else "") for i, name in enumerate(names))
 
 
 def corner_of(t: Speaker, limit: int, size: int, left: list[int]) -> Me:
     """What has not been seen yet of each kind of zombie."""
     icons = ("zombie-normal", "zombie-strong", "zombie-fast", "horde")
-    facts = [_fact(n, icons[kind], t(f"zombie-{ZOMBIES[kind]}")) for kind, n in enumerate(left)]
+    facts = [_fact(n, icons[kind], t(f"zombie-{c.ZOMBIES[kind]}")) for kind, n in enumerate(left)]
     sub = "" if size < 0 else t("scene-hand-size", n=size, limit=limit)
     return Me(sub, t("scene-unseen"), tuple(facts))
 

@@ -9,11 +9,11 @@ from grimtable.engine.event import Event
 from grimtable.engine.ints import i64
 from grimtable.engine.scene import Button, DrawnList, Effect, Move, Piece, Refusal
 from grimtable.engine.texts import Catalogue
-from grimtable.games.cisza import actions
-from grimtable.games.cisza.components import CARDS, ZOMBIES, Rows
-from grimtable.games.cisza.state import DISCARDING
-from grimtable.games.cisza.view import CiszaView
-from grimtable.games.cisza.words import CARD_RULES, action_rule, action_words
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.drawing.words import CARD_RULES, action_rule, action_words
+from grimtable.games.cisza.formats import actions
+from grimtable.games.cisza.knowledge.view import CiszaView
 
 BUTTON_ICONS: Final = {
     "keep": "safe", "replace": "replay", "end": "hourglass", "stop": "wound", "none": "silent", "discard": "undo",
@@ -70,10 +70,10 @@ NOTHING: Final = Offers((), b"", DrawnList(()), DrawnList(()))
 
 
 @final
-class Desk:
+class OfferBook:
     """What one chair offers: the same moves, buttons and refusals come again and again, so each is made once."""
 
-    def __init__(self, texts: Catalogue, rows: Rows) -> None:
+    def __init__(self, texts: Catalogue, rows: c.Rows) -> None:
         self.texts = texts
         self.rows = rows
         self.made: dict[int, dict[int, _Offer]] = {}  # by all that most moves rest on, then by the action's code
@@ -115,7 +115,7 @@ class Desk:
         key = key << 1 | (v.city == 0)
         key = key << 4 | v.sending_to + 1
         key = key << 3 | v.giving + 1
-        key = key << 1 | (v.stage == DISCARDING)
+        key = key << 1 | (v.stage == k.DISCARDING)
         made = self.made.get(key)
         if made is None:
             made = self.made[key] = {}
@@ -126,14 +126,14 @@ class Desk:
             return NOTHING.buttons
         found = self.buttons.get(wanted)
         if found is None:
-            names = [name for k, name in enumerate(BUTTON_ICONS) if int(wanted) >> k & 1]
+            names = [name for i, name in enumerate(BUTTON_ICONS) if int(wanted) >> i & 1]
             made = [Button(f"button:{n}", self.texts.text(f"scene-button-{n}"), BUTTON_ICONS[n]) for n in names]
             found = self.buttons[wanted] = DrawnList(tuple(made))
         return found
 
     def _refused(self, v: CiszaView, played: i64) -> DrawnList[Refusal]:
         """Why the cards in hand that no legal action plays cannot be played; who discards may put each of them away."""
-        if v.question is None or v.question[1] != "phase_1" or v.stage == DISCARDING:
+        if v.question is None or v.question[1] != "phase_1" or v.stage == k.DISCARDING:
             return NOTHING.refused
         key: i64 = 0
         seen: i64 = played
@@ -150,19 +150,19 @@ class Desk:
         if found is None:
             if len(self.refused) >= MOST_REFUSED:
                 self.refused.clear()
-            cards = [CARDS[n] for n in dict.fromkeys(v.hand) if int(played) >> n & 1 == 0]
+            cards = [c.CARDS[n] for n in dict.fromkeys(v.hand) if int(played) >> n & 1 == 0]
             found = self.refused[key] = DrawnList(tuple([_refusal(self.texts, v, card) for card in cards]))
         return found
 
 
-def _offer(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows) -> _Offer:
+def _offer(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: c.Rows) -> _Offer:
     going_on = isinstance(action, (actions.End, actions.Stop))
     place = 2 if going_on else 1 if isinstance(action, actions.Discard) else 0
-    card = CARDS.index(action.card) if isinstance(action, actions.Play) and not action.noise_only else 0
+    card = c.CARDS.index(action.card) if isinstance(action, actions.Play) and not action.noise_only else 0
     return _Offer(_move(v, seat, action, texts, rows, [name_of(other) for other in range(v.n_seats)]), place, card)
 
 
-def _move(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: Rows, names: list[str]) -> Move:
+def _move(v: CiszaView, seat: int, action: Action, texts: Catalogue, rows: c.Rows, names: list[str]) -> Move:
     words = action_words(v, action, texts, names)
     noisy = _noise_in(v, seat, action, rows)
     hidden = noisy is not None or isinstance(action, (actions.End, actions.Stop, actions.Keep, actions.Replace))
@@ -193,7 +193,7 @@ def picks_of(v: CiszaView, seat: int, action: Action) -> tuple[str, ...]:
         return (*picks, f"shelter:{action.player}") if action.player is not None else tuple(picks)
     if isinstance(action, actions.Discard):
         card = f"hand:{action.card}:0"  # alone where it cannot mean playing it (CIS-2.2)
-        return (card,) if v.stage == DISCARDING else ("button:discard", card)
+        return (card,) if v.stage == k.DISCARDING else ("button:discard", card)
     if isinstance(action, actions.Use):
         return (f"barrier:{seat}:{action.barrier}:0", *_row_picks(f"zombie:{seat}", action.zombies))
     if isinstance(action, actions.Send):
@@ -207,13 +207,13 @@ def _row_picks(row: str, types: list[str]) -> list[str]:
     seen: dict[str, int] = {}
     picks = []
     for slug in types:
-        k = seen.get(slug, 0)
-        seen[slug] = k + 1
-        picks.append(f"{row}:{slug}:{k}")
+        n = seen.get(slug, 0)
+        seen[slug] = n + 1
+        picks.append(f"{row}:{slug}:{n}")
     return picks
 
 
-def _noise_in(v: CiszaView, seat: int, action: Action, rows: Rows) -> int | None:
+def _noise_in(v: CiszaView, seat: int, action: Action, rows: c.Rows) -> int | None:
     """The shelter in which an action makes Noise, if it does and the city can answer."""
     if v.city == 0:
         return None
@@ -221,9 +221,9 @@ def _noise_in(v: CiszaView, seat: int, action: Action, rows: Rows) -> int | None
         if action.card == "drone":
             return action.player
         placed = action.card in ("barricade", "alarm", "mines") and not action.noise_only
-        return seat if rows.noise[CARDS.index(action.card)] and not placed else None
+        return seat if rows.noise[c.CARDS.index(action.card)] and not placed else None
     if isinstance(action, actions.Use):
-        return seat if rows.noise[CARDS.index(action.barrier)] else None
+        return seat if rows.noise[c.CARDS.index(action.barrier)] else None
     return None
 
 
@@ -234,7 +234,7 @@ def _price(v: CiszaView, seat: int, noisy: int | None, texts: Catalogue) -> tupl
     if not 0 <= v.top < 3:
         key = "scene-price-turns" if noisy == seat else "scene-price-turns-there"
         return texts.text(key, seat=name_of(noisy)), ()
-    slug = ZOMBIES[v.top]
+    slug = c.ZOMBIES[v.top]
     name = texts.text(f"zombie-{slug}")
     ghost = Piece(
         f"ghost:{noisy}:{slug}", f"out:{noisy}", name=name, text=name, icon=f"zombie-{slug}", look=f"zomb {slug}",
@@ -296,7 +296,7 @@ def log_icon(event: Event) -> str:
     card, zombie = event.args.get("card"), event.args.get("zombie")
     if isinstance(card, str) and event.kind != "card_discarded":
         return card
-    if isinstance(zombie, str) and zombie in ZOMBIES[:3]:
+    if isinstance(zombie, str) and zombie in c.ZOMBIES[:3]:
         return f"zombie-{zombie}"
     return {"cards": "log", "card": "log", "turn": "player", "discard": "undo", "zombie": "zombie-normal"}.get(
         event.spec.icon, event.spec.icon

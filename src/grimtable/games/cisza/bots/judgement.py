@@ -8,38 +8,9 @@ from typing import Final
 from grimtable.engine.codes import field_a, field_b, field_c, field_d, kind_of
 from grimtable.engine.fastmath import exp
 from grimtable.engine.ints import i64
-from grimtable.games.cisza.components import (
-    ALARM,
-    AXE,
-    BARRICADE,
-    BRIBERY,
-    DRONE,
-    EVICTION,
-    FLARE,
-    MEGAPHONE,
-    MINES,
-    REVOLVER,
-    SABOTAGE,
-    SACRIFICE,
-    SHOTGUN,
-    SNIPER,
-    STRONG,
-    SURPRISE,
-    WALKIE,
-)
-from grimtable.games.cisza.kinds import (
-    DISCARD,
-    GIVE,
-    ON_DECK,
-    PLAY_CARD,
-    REPLACE,
-    SEND,
-    USE,
-    fasts,
-    normals,
-    strongs,
-)
-from grimtable.games.cisza.state import DRAW, OPEN, PLAY, Cisza
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.state import Cisza
 
 LIGHT_HARM: Final = 0.9  # what a Normal or Fast zombie in a shelter costs, in survivors
 STRONG_HARM: Final = 1.3
@@ -99,7 +70,7 @@ def standing(s: Cisza, seat: i64) -> float:
     short = light + strong - s.barriers[at] - 9 * s.barriers[at + 1] - 2 * s.barriers[at + 2] - survivors
     if short >= 0:
         worth += w[7] + w[8] * float(short)
-    if seat == s.active and s.phase == PLAY:
+    if seat == s.active and s.phase == k.PLAY:
         worth += w[9] + w[10] * float(light) + w[11] * float(strong)
         if s.visible:
             worth += w[12]
@@ -113,7 +84,7 @@ def standing(s: Cisza, seat: i64) -> float:
             break
         worth += HAND[card]
         missing -= 1
-    if seat == s.active and s.phase < DRAW and not s.final_attack:
+    if seat == s.active and s.phase < k.DRAW and not s.final_attack:
         worth += ANY_CARD * float(missing)  # the turn ends with a full hand
     return worth
 
@@ -127,15 +98,15 @@ def prefer(s: Cisza, seat: i64, codes: list[i64]) -> i64:
     best_score = -1e9
     for code in codes:
         kind = kind_of(code)
-        if kind == PLAY_CARD:
+        if kind == k.PLAY_CARD:
             score = appeal(s, seat, code)
-        elif kind == DISCARD:
+        elif kind == k.DISCARD:
             card = field_a(code)
-            held = card <= SNIPER or card in (DRONE, SURPRISE)
-            score = (0.05 if held else 0.1) if s.stage == OPEN else -1.0
-        elif kind == REPLACE:
+            held = card <= c.SNIPER or card in (c.DRONE, c.SURPRISE)
+            score = (0.05 if held else 0.1) if s.stage == k.OPEN else -1.0
+        elif kind == k.REPLACE:
             score = -1.0
-        elif kind == USE:
+        elif kind == k.USE:
             score = 1.0
         else:
             score = promise(s, seat, code)
@@ -151,21 +122,21 @@ def appeal(s: Cisza, seat: i64, code: i64) -> float:
     zombies = field_c(code)
     if field_d(code) != 0:
         return -1.0
-    if card <= SNIPER:
-        return 0.3 if zombies == ON_DECK else 1.0 + harm(zombies)
-    if card < BARRICADE:
+    if card <= c.SNIPER:
+        return 0.3 if zombies == k.ON_DECK else 1.0 + harm(zombies)
+    if card < c.BARRICADE:
         return 1.5 * float(s.rows.rescue[card])
-    if card <= MINES:
+    if card <= c.MINES:
         return 1.0
-    if card == SACRIFICE:
+    if card == c.SACRIFICE:
         return 1.2 if s.survivors[seat] > 1 and s.n_zombies(seat) >= 3 else -1.0
     other = field_b(code) - 1
     rank = 0.01 * float(s.survivors[other])  # the one who is ahead
-    if card == SABOTAGE:
+    if card == c.SABOTAGE:
         return 0.2 + rank + 0.2 * float(s.n_barriers(other))
-    if card == EVICTION:
+    if card == c.EVICTION:
         return 0.5 * float(s.n_zombies(seat) - s.n_zombies(other)) + rank if s.n_zombies(seat) >= 3 else -1.0
-    if card == BRIBERY:
+    if card == c.BRIBERY:
         return 1.5 + rank
     if s.n_zombies(seat) >= 2:  # DRONE, SURPRISE: one zombie can be lived with, two are too many
         return 1.6 + rank
@@ -187,24 +158,24 @@ def guide(s: Cisza, seat: i64, codes: list[i64]) -> i64:
 def promise(s: Cisza, seat: i64, code: i64) -> float:
     """How good a choice looks, in survivors; ending the phase is 0."""
     kind = kind_of(code)
-    if kind == PLAY_CARD:
+    if kind == k.PLAY_CARD:
         return promise_play(s, seat, field_a(code), field_b(code) - 1, field_c(code), field_d(code))
-    if kind == DISCARD:
+    if kind == k.DISCARD:
         return 0.6 - keep_worth(s, seat, field_a(code))
-    if kind == USE:
+    if kind == k.USE:
         return promise_use(s, field_a(code), field_b(code))
-    if kind == SEND:
+    if kind == k.SEND:
         return promise_send(s, field_a(code))
-    if kind == GIVE:
+    if kind == k.GIVE:
         return target_worth(s, seat, field_a(code))
-    if kind == REPLACE:
+    if kind == k.REPLACE:
         return 0.5 - hand_worth(s, seat)
     return 0.0  # KEEP, END, STOP
 
 
 def harm(zombies: i64) -> float:
     """What the named zombies cost whoever has them."""
-    return LIGHT_HARM * float(normals(zombies) + fasts(zombies)) + STRONG_HARM * float(strongs(zombies))
+    return LIGHT_HARM * float(k.normals(zombies) + k.fasts(zombies)) + STRONG_HARM * float(k.strongs(zombies))
 
 
 def noise_harm(s: Cisza, taken: i64) -> float:
@@ -212,7 +183,7 @@ def noise_harm(s: Cisza, taken: i64) -> float:
     if len(s.city) <= taken:
         return 0.0
     if s.visible and taken == 0:
-        return STRONG_HARM if s.city[-1] == STRONG else LIGHT_HARM
+        return STRONG_HARM if s.city[-1] == c.STRONG else LIGHT_HARM
     return 0.42
 
 
@@ -233,38 +204,38 @@ def promise_play(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64, noise
     if noise_only != 0:
         return -noise_harm(s, 0)
     cost = 0.0
-    if s.rows.noise[card] != 0 and (card < BARRICADE or card > MINES):
+    if s.rows.noise[card] != 0 and (card < c.BARRICADE or card > c.MINES):
         cost = noise_harm(s, s.rows.rescue[card])
-    if card <= SNIPER:
-        if zombies == ON_DECK:
+    if card <= c.SNIPER:
+        if zombies == k.ON_DECK:
             return 0.35
-        return harm(zombies) - cost - (0.3 if card == SNIPER and strongs(zombies) == 0 else 0.0)
-    if WALKIE <= card < BARRICADE:
+        return harm(zombies) - cost - (0.3 if card == c.SNIPER and k.strongs(zombies) == 0 else 0.0)
+    if c.WALKIE <= card < c.BARRICADE:
         return float(s.rows.rescue[card]) - cost
-    if card == BARRICADE:
+    if card == c.BARRICADE:
         return 0.45 + (0.3 if s.n_zombies(seat) > s.n_barriers(seat) else 0.0)
-    if card in (ALARM, MINES):
+    if card in (c.ALARM, c.MINES):
         return 0.4 + 0.2 * float(s.n_zombies(seat))
-    if card == SACRIFICE:
+    if card == c.SACRIFICE:
         if s.survivors[seat] == 1:
             return -5.0
         at = seat * 3
         row = LIGHT_HARM * float(s.zombies[at] + s.zombies[at + 2]) + STRONG_HARM * float(s.zombies[at + 1])
         return 1.35 * row - 1.6
     worth = target_worth(s, seat, other)
-    if card == SABOTAGE:
+    if card == c.SABOTAGE:
         return worth * float(s.n_barriers(other)) * (1.2 if s.n_zombies(other) > 0 else 0.5) - cost
-    if card == EVICTION:
+    if card == c.EVICTION:
         at = seat * 3
         to = other * 3
         mine = LIGHT_HARM * float(s.zombies[at] + s.zombies[at + 2]) + STRONG_HARM * float(s.zombies[at + 1])
         theirs = LIGHT_HARM * float(s.zombies[to] + s.zombies[to + 2]) + STRONG_HARM * float(s.zombies[to + 1])
         row = mine - theirs - 0.7 * float(s.n_barriers(seat) - s.n_barriers(other))
         return row * (1.0 + worth) - cost - 0.3
-    if card == BRIBERY:
+    if card == c.BRIBERY:
         return 1.0 + worth
     sent = harm(zombies)
-    if card == DRONE:
+    if card == c.DRONE:
         return sent + worth * (sent + noise_harm(s, 0)) - (0.35 if zombies == 0 else 0.0)
     arriving = 0.0 if len(s.city) == 0 else (noise_harm(s, 0) if s.visible else 1.0)
     return sent + worth * (sent + arriving) - (0.35 if zombies == 0 else 0.0)  # SURPRISE
@@ -274,27 +245,23 @@ def keep_worth(s: Cisza, seat: i64, card: i64) -> float:
     """What a card is worth in hand next turn, compared with an unknown one (0.6)."""
     if s.final_attack:
         return 1.0  # nothing comes after it
-    if s.visible and WALKIE <= card < BARRICADE:
+    if s.visible and c.WALKIE <= card < c.BARRICADE:
         return 0.55  # blocked for now
     match card:
-        case 4 | 13 | 16:  # SNIPER, DRONE, SURPRISE
+        case c.SNIPER | c.DRONE | c.SURPRISE:
             return 0.9
-        case 5 | 6 | 8:  # WALKIE, FLARE, BARRICADE
+        case c.WALKIE | c.FLARE | c.BARRICADE:
             return 0.9
-        case 7 | 2:  # MEGAPHONE, SHOTGUN
+        case c.MEGAPHONE | c.SHOTGUN:
             return 0.7
-        case 14:  # BRIBERY
+        case c.BRIBERY:
             return 0.8
-        case 1 | 3:  # AXE, REVOLVER
+        case c.AXE | c.REVOLVER:
             return 0.62
-        case 9 | 10:  # ALARM, MINES
+        case c.ALARM | c.MINES:
             return 0.8
         case _:
             return 0.45
-
-
-assert (SNIPER, DRONE, SURPRISE, WALKIE, FLARE, BARRICADE, MEGAPHONE) == (4, 13, 16, 5, 6, 8, 7)
-assert (SHOTGUN, BRIBERY, AXE, REVOLVER, ALARM, MINES) == (2, 14, 1, 3, 9, 10)
 
 
 def hand_worth(s: Cisza, seat: i64) -> float:
@@ -302,7 +269,7 @@ def hand_worth(s: Cisza, seat: i64) -> float:
     worth = 0.0
     for i in range(s.rows.hand):
         card = s.hands[seat * s.rows.hand + i]
-        if card in (DRONE, SURPRISE, BRIBERY) or WALKIE <= card < BARRICADE:
+        if card in (c.DRONE, c.SURPRISE, c.BRIBERY) or c.WALKIE <= card < c.BARRICADE:
             worth += 1.0
     return worth
 
@@ -311,9 +278,9 @@ def promise_use(s: Cisza, barrier: i64, zombies: i64) -> float:
     """A barrier is used when it saves somebody; an Alarm is kept for a crowd."""
     left = s.attacks_left()
     fatal = left >= s.survivors[s.active]
-    if barrier == BARRICADE:
+    if barrier == c.BARRICADE:
         return 1.0
-    if barrier == ALARM:
+    if barrier == c.ALARM:
         return float(left) - 0.5 - noise_harm(s, 0) + (3.0 if fatal and left > s.n_barriers(s.active) - 1 else 0.0)
     return harm(zombies) + float(left) * 0.2 - noise_harm(s, 0)
 

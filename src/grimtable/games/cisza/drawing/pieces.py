@@ -4,12 +4,12 @@ from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from grimtable.engine.scene import Group, Mark, Piece, Zone
-from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES, Rows
-from grimtable.games.cisza.scene_moves import Speaker
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza.drawing.moves import Speaker
 
 Rect: TypeAlias = tuple[int, int, int, int]  # x, y, width, height; whole numbers, compiled or not
 
-TYPES: Final = ZOMBIES[:3]
+TYPES: Final = c.ZOMBIES[:3]
 HUES: Final = {"weapon": "#7a3b2a", "rescue": "#4a5a3d", "barrier": "#6b5238", "trick": "#3d4d66"}
 
 # Where the other shelters stand, clockwise from the viewer's left, in thousandths of the board.
@@ -56,7 +56,7 @@ def _survivor(seat: int, k: int, name: str) -> Piece:
 
 @lru_cache(maxsize=1024)
 def _barrier(seat: int, kind: int, k: int, name: str, tip: str) -> Piece:
-    slug = BARRIERS[kind]
+    slug = c.BARRIERS[kind]
     return Piece(
         f"barrier:{seat}:{slug}:{k}", f"wall:{seat}", "chip", name=name, icon=slug, look="barr", kin=f"card-{slug}",
         group=f"barrier:{seat}:{slug}", go="pile:used", order=kind * 100 + k, tip=tip,
@@ -64,8 +64,8 @@ def _barrier(seat: int, kind: int, k: int, name: str, tip: str) -> Piece:
 
 
 @lru_cache(maxsize=4096)
-def _card(t: Speaker, rows: Rows, card: int, k: int, order: int) -> Piece:
-    slug = CARDS[card]
+def _card(t: Speaker, rows: c.Rows, card: int, k: int, order: int) -> Piece:
+    slug = c.CARDS[card]
     kind, noise, source = _card_rows(rows)[slug]
     return Piece(
         f"hand:{slug}:{k}", "hand", "card", name=t(f"card-{slug}"), icon=slug, kin=f"card-{slug}",
@@ -75,7 +75,7 @@ def _card(t: Speaker, rows: Rows, card: int, k: int, order: int) -> Piece:
 
 
 @cache
-def _card_rows(rows: Rows) -> dict[str, tuple[str, bool, str]]:
+def _card_rows(rows: c.Rows) -> dict[str, tuple[str, bool, str]]:
     return {row["id"]: (row["type"], row["noise"], row["source"]) for row in rows.tables["card"]}
 
 
@@ -129,7 +129,7 @@ def inside(t: Speaker, seat: int, survivors: int, barriers: tuple[int, ...]) -> 
     """The people of a shelter and its barriers."""
     pieces = [_survivor(seat, k, t("zombie-survivor")) for k in range(survivors)]
     for kind in range(3):
-        barrier = BARRIERS[kind]
+        barrier = c.BARRIERS[kind]
         for k in range(barriers[kind]):
             pieces.append(_barrier(seat, kind, k, t(f"card-{barrier}"), t(f"effect-{barrier}")))
     return Group({}, {piece.id: piece for piece in pieces})
@@ -173,7 +173,7 @@ def resources(t: Speaker, sending: bool, n: int) -> Group:
 def city(t: Speaker, top: int, city: int, lost: int) -> Group:
     """The city deck."""
     zombie = 0 <= top < 3
-    slug = ZOMBIES[top] if top >= 0 else ""
+    slug = c.ZOMBIES[top] if top >= 0 else ""
     pile = _pile(
         "pile:city", "city", f"zombie-{slug}" if zombie else "survivor" if slug else "city",
         f"zomb {slug}" if zombie else "surv", city, 1, t("scene-city", city=city, lost=lost),
@@ -188,7 +188,7 @@ def used_pile(t: Speaker, sending: bool, n: int) -> Piece:
     return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", n, 2, t("scene-used", n=n), "")
 
 
-def hand(t: Speaker, rows: Rows, hand: tuple[int, ...]) -> Group:
+def hand(t: Speaker, rows: c.Rows, hand: tuple[int, ...]) -> Group:
     """The viewer's cards."""
     seen: dict[int, int] = {}
     pieces: dict[str, Piece] = {}

@@ -4,57 +4,23 @@ from typing import Final
 
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
-from grimtable.games.cisza.city import enter, kill, lose_survivors, noise, survivor_on_top, take_top, turn_up_horde
-from grimtable.games.cisza.components import (
-    BARRICADE,
-    BRIBERY,
-    DRONE,
-    EVICTION,
-    FAST,
-    HORDE,
-    MINES,
-    N_CARDS,
-    NORMAL,
-    SABOTAGE,
-    SACRIFICE,
-    SNIPER,
-    STRONG,
-    SURPRISE,
-    WALKIE,
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.rules.city import (
+    enter,
+    kill,
+    lose_survivors,
+    noise,
+    survivor_on_top,
+    take_top,
+    turn_up_horde,
 )
-from grimtable.games.cisza.kinds import (
-    ASK_SACRIFICE,
-    BARRIERS_LOST,
-    BRIBED,
-    CARD_PLAYED,
-    CARD_WASTED,
-    DECK_CLEARED,
-    DISCARD,
-    END,
-    GIVE,
-    GIVE_NEXT,
-    ON_DECK,
-    ONE_FAST,
-    ONE_NORMAL,
-    ONE_STRONG,
-    PLAY_CARD,
-    RESCUED,
-    SACRIFICED,
-    SHELTERS_SWAPPED,
-    SURPRISED,
-    ZOMBIE_SENT,
-    ZOMBIES_KILLED,
-    fasts,
-    normals,
-    one,
-    strongs,
-    type_of,
-)
-from grimtable.games.cisza.state import DISCARDING, PLAYING, Cisza
+from grimtable.games.cisza.rules.giving import move_zombie
+from grimtable.games.cisza.state import Cisza
 
 # Codes that name nothing but a card, made once
-PLAIN_PLAYS: Final[list[i64]] = [PLAY_CARD | card << 8 for card in range(N_CARDS)]
-DISCARDS: Final[list[i64]] = [DISCARD | card << 8 for card in range(N_CARDS)]
+PLAIN_PLAYS: Final[list[i64]] = [k.PLAY_CARD | card << 8 for card in range(c.N_CARDS)]
+DISCARDS: Final[list[i64]] = [k.DISCARD | card << 8 for card in range(c.N_CARDS)]
 
 # What may be played
 
@@ -66,15 +32,15 @@ def forbid_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise
     """
     if noise_only != 0:
         return forbid_noise_only(s, card, player, zombies)
-    if card <= SNIPER:
+    if card <= c.SNIPER:
         return "CIS-2.7" if player != 0 else forbid_weapon(s, seat, card, zombies)
-    if card < SABOTAGE:
+    if card < c.SABOTAGE:
         if player != 0 or zombies != 0:
             return "CIS-2.7"
-        if card >= BARRICADE or survivor_on_top(s):  # CIS-5.8: always possible; CIS-5.5, CIS-5.6
+        if card >= c.BARRICADE or survivor_on_top(s):  # CIS-5.8: always possible; CIS-5.5, CIS-5.6
             return None
         return "CIS-3.9"
-    if card == SACRIFICE:
+    if card == c.SACRIFICE:
         if player != 0 or zombies != 0:
             return "CIS-5.18"
         return None if s.survivors[seat] > 0 and s.n_zombies(seat) > 0 else "CIS-5.15"
@@ -85,21 +51,24 @@ def forbid_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise
 
 def forbid_weapon(s: Cisza, seat: i64, card: i64, zombies: i64) -> str | None:
     """Axe and Revolver CIS-5.2, Shotgun CIS-5.3, Sniper Rifle CIS-5.4; without a target not playable (CIS-2.8)."""
-    if zombies == ON_DECK:
-        if card != SNIPER:
+    if zombies == k.ON_DECK:
+        if card != c.SNIPER:
             return "CIS-5.1"
         return None if s.visible else "CIS-5.4"
     at = seat * 3
-    light = normals(zombies) + fasts(zombies)
-    strong = strongs(zombies)
-    if zombies != normals(zombies) * one(NORMAL) + strong * one(STRONG) + fasts(zombies) * one(FAST) or zombies == 0:
+    light = k.normals(zombies) + k.fasts(zombies)
+    strong = k.strongs(zombies)
+    if (
+        zombies != k.normals(zombies) * k.one(c.NORMAL) + strong * k.one(c.STRONG) + k.fasts(zombies) * k.one(c.FAST)
+        or zombies == 0
+    ):
         return "CIS-2.8"
-    there = normals(zombies) <= s.zombies[at + NORMAL] and fasts(zombies) <= s.zombies[at + FAST]
-    if not there or strong > s.zombies[at + STRONG]:
+    there = k.normals(zombies) <= s.zombies[at + c.NORMAL] and k.fasts(zombies) <= s.zombies[at + c.FAST]
+    if not there or strong > s.zombies[at + c.STRONG]:
         return "CIS-5.1"
     if strong > 0:  # never a Strong one and another (CIS-5.3)
         return None if light == 0 and strong <= s.rows.strong[card] else weapon_rule(card)
-    can = s.zombies[at + NORMAL] + s.zombies[at + FAST]
+    can = s.zombies[at + c.NORMAL] + s.zombies[at + c.FAST]
     full = s.rows.light[card]
     if can < full:
         full = can  # CIS-2.9: as far as possible
@@ -108,25 +77,25 @@ def forbid_weapon(s: Cisza, seat: i64, card: i64, zombies: i64) -> str | None:
 
 def weapon_rule(card: i64) -> str:
     """The rule of a weapon."""
-    if card == SNIPER:
+    if card == c.SNIPER:
         return "CIS-5.4"
     return "CIS-5.3" if card == 2 else "CIS-5.2"
 
 
 def forbid_trick(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64) -> str | None:
     """Tricks against another player: at least one part must be possible (CIS-2.8, CIS-5.10)."""
-    if card == DRONE or card == SURPRISE:  # noqa: SIM109 - interpreted, a tuple would be made each time
-        rule = "CIS-5.13" if card == DRONE else "CIS-5.16"
+    if card == c.DRONE or card == c.SURPRISE:
+        rule = "CIS-5.13" if card == c.DRONE else "CIS-5.16"
         if s.n_zombies(seat) == 0:
             return None if zombies == 0 and len(s.city) > 0 else rule
-        if zombies != one(NORMAL) and zombies != one(STRONG) and zombies != one(FAST):
+        if zombies != k.one(c.NORMAL) and zombies != k.one(c.STRONG) and zombies != k.one(c.FAST):
             return rule  # CIS-2.9: with own zombies one must be sent
-        return None if s.zombies[seat * 3 + type_of(zombies)] > 0 else rule
+        return None if s.zombies[seat * 3 + k.type_of(zombies)] > 0 else rule
     if zombies != 0:
         return "CIS-2.7"
-    if card == SABOTAGE:
+    if card == c.SABOTAGE:
         return None if s.n_barriers(other) > 0 else "CIS-5.11"
-    if card == EVICTION:
+    if card == c.EVICTION:
         some = s.n_zombies(seat) + s.n_barriers(seat) + s.n_zombies(other) + s.n_barriers(other)
         return None if some > 0 else "CIS-5.12"
     return None if s.survivors[other] >= s.rows.bribable else "CIS-5.14"  # BRIBERY
@@ -136,7 +105,7 @@ def forbid_noise_only(s: Cisza, card: i64, player: i64, zombies: i64) -> str | N
     """Expert mode: a card with corner Noise may be played for the Noise alone (CIS-10.2 to CIS-10.6)."""
     if not s.expert:
         return "CIS-10.2"
-    if card == DRONE:
+    if card == c.DRONE:
         return "CIS-10.6"
     if s.rows.noise[card] == 0:
         return "CIS-10.3"
@@ -145,14 +114,14 @@ def forbid_noise_only(s: Cisza, card: i64, player: i64, zombies: i64) -> str | N
 
 def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
     """Ends, plays, discards (CIS-2.3, CIS-2.4, CIS-2.5); equal cards and equal zombies give one option (CIS-2.13)."""
-    codes: list[i64] = [END]  # a code without fields is its kind
+    codes: list[i64] = [k.END]  # a code without fields is its kind
     hands = s.hands
     limit = s.rows.hand
     start = seat * limit
     end = start + limit
     stage = s.stage
     before: i64 = 0
-    if stage != DISCARDING:
+    if stage != k.DISCARDING:
         zombies = s.zombies
         at = seat * 3
         n_zombies = zombies[at] + zombies[at + 1] + zombies[at + 2]
@@ -164,21 +133,21 @@ def legal_phase_1(s: Cisza, seat: i64) -> list[i64]:
             if card == 0:
                 break
             before = card
-            if card <= SNIPER:
+            if card <= c.SNIPER:
                 if n_zombies > 0 or s.visible:
                     legal_shots(s, seat, card, codes)
-            elif card < SABOTAGE:
-                if card >= BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
+            elif card < c.SABOTAGE:
+                if card >= c.BARRICADE or (not s.visible and len(s.city) > 0):  # CIS-5.8; CIS-3.9, CIS-5.5, CIS-5.6
                     codes.append(PLAIN_PLAYS[card])
-            elif card == SACRIFICE:
+            elif card == c.SACRIFICE:
                 if n_zombies > 0 and s.survivors[seat] > 0:  # CIS-5.15
                     codes.append(PLAIN_PLAYS[card])
             else:
                 legal_targets(s, seat, card, n_zombies, codes)
             if expert and forbid_noise_only(s, card, 0, 0) is None:
-                codes.append(pack(PLAY_CARD, card, 0, 0, 1))
+                codes.append(pack(k.PLAY_CARD, card, 0, 0, 1))
         before = 0
-    if stage != PLAYING:
+    if stage != k.PLAYING:
         for i in range(start, end):
             card = hands[i]
             if card != before:
@@ -194,19 +163,19 @@ def legal_shots(s: Cisza, seat: i64, card: i64, codes: list[i64]) -> None:
     zombies = s.zombies
     at = seat * 3
     normal = zombies[at]
-    fast = zombies[at + FAST]
+    fast = zombies[at + c.FAST]
     if normal + fast > 0:
         full = s.rows.light[card]
         if normal + fast < full:
             full = normal + fast  # CIS-2.9: as far as possible
         n = normal if normal < full else full
         while n >= 0 and full - n <= fast:
-            codes.append(PLAY_CARD | card << 8 | (n * ONE_NORMAL + (full - n) * ONE_FAST) << 24)
+            codes.append(k.PLAY_CARD | card << 8 | (n * k.ONE_NORMAL + (full - n) * k.ONE_FAST) << 24)
             n -= 1
-    if zombies[at + STRONG] > 0 and s.rows.strong[card] != 0:
-        codes.append(PLAY_CARD | card << 8 | ONE_STRONG << 24)
-    if card == SNIPER and s.visible:
-        codes.append(PLAY_CARD | card << 8 | ON_DECK << 24)
+    if zombies[at + c.STRONG] > 0 and s.rows.strong[card] != 0:
+        codes.append(k.PLAY_CARD | card << 8 | k.ONE_STRONG << 24)
+    if card == c.SNIPER and s.visible:
+        codes.append(k.PLAY_CARD | card << 8 | k.ON_DECK << 24)
 
 
 def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i64]) -> None:
@@ -218,13 +187,13 @@ def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i6
         if out[other] != 0:
             continue
         play = PLAIN_PLAYS[card] | (other + 1) << 16
-        if card == SABOTAGE:
+        if card == c.SABOTAGE:
             if s.n_barriers(other) > 0:  # CIS-5.11
                 codes.append(play)
-        elif card == BRIBERY:
+        elif card == c.BRIBERY:
             if s.survivors[other] >= s.rows.bribable:  # CIS-5.14
                 codes.append(play)
-        elif card == EVICTION:
+        elif card == c.EVICTION:
             if n_zombies > 0 or forbid_trick(s, seat, card, other, 0) is None:
                 codes.append(play)
         elif n_zombies == 0:
@@ -234,11 +203,11 @@ def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i6
             zombies = s.zombies
             at = seat * 3
             if zombies[at] > 0:
-                codes.append(play | ONE_NORMAL << 24)
-            if zombies[at + STRONG] > 0:
-                codes.append(play | ONE_STRONG << 24)
-            if zombies[at + FAST] > 0:
-                codes.append(play | ONE_FAST << 24)
+                codes.append(play | k.ONE_NORMAL << 24)
+            if zombies[at + c.STRONG] > 0:
+                codes.append(play | k.ONE_STRONG << 24)
+            if zombies[at + c.FAST] > 0:
+                codes.append(play | k.ONE_FAST << 24)
 
 
 # What a played card does
@@ -246,32 +215,32 @@ def legal_targets(s: Cisza, seat: i64, card: i64, n_zombies: i64, codes: list[i6
 
 def apply_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise_only: i64) -> None:
     """Effect, then the card is put away, then its corner Noise (CIS-2.6)."""
-    s.stage = PLAYING
+    s.stage = k.PLAYING
     s.take_card(seat, card)
     if noise_only != 0:  # CIS-10.3: a play without effect
-        s.emit(CARD_WASTED, seat, card)
+        s.emit(k.CARD_WASTED, seat, card)
         s.discard[card] += 1
         noise(s, seat)
         return
     if s.journal is not None:
-        s.emit(CARD_PLAYED, seat, card, player)
-    if BARRICADE <= card <= MINES:
-        s.barriers[seat * 3 + card - BARRICADE] += 1  # CIS-5.8: without Noise; it stays there (CIS-5.9)
+        s.emit(k.CARD_PLAYED, seat, card, player)
+    if c.BARRICADE <= card <= c.MINES:
+        s.barriers[seat * 3 + card - c.BARRICADE] += 1  # CIS-5.8: without Noise; it stays there (CIS-5.9)
         return
     s.discard[card] += 1  # before the effect shows anything: a Horde's split needs the whole table settled
-    if card <= SNIPER:
+    if card <= c.SNIPER:
         shoot(s, seat, zombies)
-    elif WALKIE <= card < BARRICADE:
+    elif c.WALKIE <= card < c.BARRICADE:
         rescue(s, seat, s.rows.rescue[card])
-    elif card == SABOTAGE:
+    elif card == c.SABOTAGE:
         sabotage(s, player - 1)
-    elif card == EVICTION:
+    elif card == c.EVICTION:
         evict(s, seat, player - 1)
-    elif card == DRONE:
+    elif card == c.DRONE:
         fly_drone(s, seat, player - 1, zombies)
-    elif card == BRIBERY:
+    elif card == c.BRIBERY:
         bribe(s, seat, player - 1)
-    elif card == SACRIFICE:
+    elif card == c.SACRIFICE:
         sacrifice(s, seat)
     else:
         surprise(s, seat, player - 1, zombies)
@@ -281,16 +250,16 @@ def apply_play(s: Cisza, seat: i64, card: i64, player: i64, zombies: i64, noise_
 
 def shoot(s: Cisza, seat: i64, zombies: i64) -> None:
     """A weapon eliminates zombies of the own shelter, or the visible one on the City deck (CIS-5.1, CIS-5.4)."""
-    if zombies == ON_DECK:
+    if zombies == k.ON_DECK:
         zombie = take_top(s)
         s.city_discard[zombie] += 1
-        s.emit(DECK_CLEARED, seat, zombie)
+        s.emit(k.DECK_CLEARED, seat, zombie)
         return
-    kill(s, seat, NORMAL, normals(zombies))
-    kill(s, seat, STRONG, strongs(zombies))
-    kill(s, seat, FAST, fasts(zombies))
+    kill(s, seat, c.NORMAL, k.normals(zombies))
+    kill(s, seat, c.STRONG, k.strongs(zombies))
+    kill(s, seat, c.FAST, k.fasts(zombies))
     if s.journal is not None:
-        s.record(ZOMBIES_KILLED, (seat, (normals(zombies), strongs(zombies), fasts(zombies))))
+        s.record(k.ZOMBIES_KILLED, (seat, (k.normals(zombies), k.strongs(zombies), k.fasts(zombies))))
 
 
 def rescue(s: Cisza, seat: i64, n: i64) -> None:
@@ -301,16 +270,16 @@ def rescue(s: Cisza, seat: i64, n: i64) -> None:
         s.survivors[seat] += 1
         done += 1
     if s.journal is not None:
-        s.emit(RESCUED, seat, done)
+        s.emit(k.RESCUED, seat, done)
 
 
 def sabotage(s: Cisza, other: i64) -> None:
     """All barriers of another player are destroyed, without Noise of their own (CIS-5.11)."""
     at = other * 3
     if s.journal is not None:
-        s.record(BARRIERS_LOST, (other, (s.barriers[at], s.barriers[at + 1], s.barriers[at + 2])))
+        s.record(k.BARRIERS_LOST, (other, (s.barriers[at], s.barriers[at + 1], s.barriers[at + 2])))
     for i in range(3):
-        s.discard[BARRICADE + i] += s.barriers[at + i]
+        s.discard[c.BARRICADE + i] += s.barriers[at + i]
         s.barriers[at + i] = 0
 
 
@@ -325,17 +294,7 @@ def evict(s: Cisza, seat: i64, other: i64) -> None:
         barriers = s.barriers[here]
         s.barriers[here] = s.barriers[there]
         s.barriers[there] = barriers
-    s.emit(SHELTERS_SWAPPED, seat, other)
-
-
-def move_zombie(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
-    """One own zombie goes to another shelter."""
-    if zombies != 0:
-        zombie = type_of(zombies)
-        s.zombies[seat * 3 + zombie] -= 1
-        enter(s, other, zombie)
-        if s.journal is not None:
-            s.emit(ZOMBIE_SENT, seat, other, zombie)
+    s.emit(k.SHELTERS_SWAPPED, seat, other)
 
 
 def fly_drone(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
@@ -348,7 +307,7 @@ def bribe(s: Cisza, seat: i64, other: i64) -> None:
     """One survivor changes shelters (CIS-5.14)."""
     s.survivors[other] -= 1
     s.survivors[seat] += 1
-    s.emit(BRIBED, seat, other)
+    s.emit(k.BRIBED, seat, other)
 
 
 def surprise(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
@@ -356,55 +315,18 @@ def surprise(s: Cisza, seat: i64, other: i64, zombies: i64) -> None:
     move_zombie(s, seat, other, zombies)
     if len(s.city) == 0:
         return
-    if s.city[-1] == HORDE:  # CIS-5.17: the Horde is resolved instead
+    if s.city[-1] == c.HORDE:  # CIS-5.17: the Horde is resolved instead
         turn_up_horde(s)
         return
     was_visible: i64 = 1 if s.visible else 0
     zombie = take_top(s)
     enter(s, other, zombie)
     if s.journal is not None:
-        s.emit(SURPRISED, other, zombie, was_visible)
+        s.emit(k.SURPRISED, other, zombie, was_visible)
 
 
 def sacrifice(s: Cisza, seat: i64) -> None:
     """One own survivor pays; then the zombies are given away one by one (CIS-5.15, CIS-5.18)."""
     lose_survivors(s, seat, 1)
-    s.emit(SACRIFICED, seat)
-    s.push(GIVE_NEXT)
-
-
-def give_next(s: Cisza) -> None:
-    """Normal first, then Strong, then Fast, until the own row is empty (CIS-5.18)."""
-    if s.n_zombies(s.active) > 0:
-        s.ask_openly(s.active, ASK_SACRIFICE)
-
-
-def next_to_give(s: Cisza) -> i64:
-    """The type of the zombie that is given away now: Normal, Strong, Fast (CIS-5.18, CIS-7.6)."""
-    at = s.active * 3
-    if s.zombies[at] > 0:
-        return NORMAL
-    return STRONG if s.zombies[at + 1] > 0 else FAST
-
-
-def forbid_sacrifice(s: Cisza, player: i64) -> str | None:
-    """The rule that forbids this recipient, or None."""
-    if player >= s.n_seats or player == s.active or not s.in_game(player):
-        return "CIS-2.12"
-    return None
-
-
-def legal_sacrifice(s: Cisza) -> list[i64]:
-    """Every other player, the next on the left first."""
-    codes: list[i64] = []
-    other = s.left_of(s.active)
-    while other != s.active:
-        codes.append(pack(GIVE, other))
-        other = s.left_of(other)
-    return codes
-
-
-def apply_sacrifice(s: Cisza, player: i64) -> None:
-    """The zombie moves; the next one follows."""
-    move_zombie(s, s.active, player, one(next_to_give(s)))
-    s.push(GIVE_NEXT)
+    s.emit(k.SACRIFICED, seat)
+    s.push(k.GIVE_NEXT)

@@ -2,7 +2,7 @@
 
 from grimtable.engine.ints import i64
 from grimtable.engine.outcome import Outcome
-from grimtable.games.cisza.kinds import GAME_ENDED
+from grimtable.games.cisza import kinds as k
 from grimtable.games.cisza.state import Cisza
 
 
@@ -10,7 +10,7 @@ def end_by(s: Cisza, rule: i64) -> None:
     """The game ends now by CIS-9.1 (last shelter), CIS-9.6 (no zombie left) or CIS-9.9 (stalled)."""
     s.ended_by = rule
     s.end()
-    s.emit(GAME_ENDED, rule)
+    s.emit(k.GAME_ENDED, rule)
 
 
 def any_zombie(s: Cisza) -> bool:

@@ -1,16 +1,17 @@
-"""Setup: CIS-1, and the difficulty, CIS-10.1."""
+"""Setup and the starting hands: CIS-1, and the difficulty, CIS-10.1."""
 
 from grimtable.engine.errors import BadPack
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Tape, streams_of
 from grimtable.engine.state import Setup
-from grimtable.games.cisza.components import N_CARDS, Rows
-from grimtable.games.cisza.kinds import ASK_MULLIGAN, FIRST_PLAYER, HAND_DEALT, REPLACE_HANDS
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.rules.draw_phase import draw_up
 from grimtable.games.cisza.state import SETUP, STREAMS, Cisza, blank
 
 
-def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) -> Cisza:
+def deal(setup: Setup, rows: c.Rows, seed: bytes, tape: Tape | None, muted: bool) -> Cisza:
     """From the options to the first decision."""
     survivors = rows.survivors[setup.mode]  # CIS-1.2, CIS-10.1
     if len(rows.city_cards) < survivors * setup.n_seats or len(rows.resource_cards) < rows.hand * setup.n_seats:
@@ -22,7 +23,7 @@ def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) 
         s.first = chosen
     else:
         s.first = s.below(SETUP, s.n_seats)
-    s.emit(FIRST_PLAYER, s.first)
+    s.emit(k.FIRST_PLAYER, s.first)
     s.city = rows.city_cards[:]  # CIS-1.1
     s.shuffle(SETUP, s.city)
     for seat in range(s.n_seats):
@@ -33,9 +34,9 @@ def deal(setup: Setup, rows: Rows, seed: bytes, tape: Tape | None, muted: bool) 
     s.shuffle(SETUP, s.deck)
     for seat in range(s.n_seats):
         deal_hand(s, seat)
-    s.push(REPLACE_HANDS)
+    s.push(k.REPLACE_HANDS)
     for seat in range(s.n_seats):  # CIS-1.5: all at the same time
-        s.ask(seat, ASK_MULLIGAN)
+        s.ask(seat, k.ASK_MULLIGAN)
     s.begin()
     return s
 
@@ -45,7 +46,29 @@ def deal_hand(s: Cisza, seat: i64) -> None:
     for _ in range(s.rows.hand):
         s.add_card(seat, s.deck.pop())
     if s.journal is not None:
-        counts = [0] * N_CARDS
+        counts = [0] * c.N_CARDS
         for i in range(s.rows.hand):
             counts[s.hands[seat * s.rows.hand + i]] += 1
-        s.record(HAND_DEALT, (seat, tuple(counts)))
+        s.record(k.HAND_DEALT, (seat, tuple(counts)))
+
+
+def replace_hands(s: Cisza) -> None:
+    """All have chosen: the replacements follow in turn order from the first player (CIS-1.5, CIS-1.6)."""
+    for i in range(s.n_seats):
+        seat = (s.first + i) % s.n_seats
+        if s.replaced >> seat & 1 == 0:
+            s.emit(k.HAND_KEPT, seat)
+            continue
+        counts = [0] * c.N_CARDS
+        at = seat * s.rows.hand
+        for place in range(s.rows.hand):
+            card = s.hands[at + place]
+            s.hands[at + place] = 0
+            if card != 0:
+                s.discard[card] += 1
+                counts[card] += 1
+        if s.journal is not None:
+            s.record(k.HAND_REPLACED, (seat, tuple(counts)))
+        draw_up(s, seat)
+    s.replaced = 0
+    s.push(k.BEGIN_TURN, s.first)

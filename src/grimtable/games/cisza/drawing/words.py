@@ -6,10 +6,10 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
 from grimtable.engine.texts import Catalogue
-from grimtable.games.cisza import actions
-from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES
-from grimtable.games.cisza.state import MULLIGAN
-from grimtable.games.cisza.view import CiszaView
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.formats import actions
+from grimtable.games.cisza.knowledge.view import CiszaView
 
 SILENT_EVENTS = ("hand_then",)
 CARD_RULES = {
@@ -129,7 +129,7 @@ def action_words(v: CiszaView, action: Action, t: Catalogue, names: Sequence[str
             return t.text("action-send-none", target=shelter)
         return t.text("action-send", zombie=t.named(f"zombie-{action.zombie}"), target=shelter)
     if isinstance(action, actions.Give):
-        zombie = t.named(f"zombie-{ZOMBIES[v.giving]}") if v.giving >= 0 else ""
+        zombie = t.named(f"zombie-{c.ZOMBIES[v.giving]}") if v.giving >= 0 else ""
         return t.text("action-give", zombie=zombie, target=names[action.player])
     return t.text(f"action-{action.kind}")
 
@@ -146,11 +146,11 @@ def describe(v: CiszaView, t: Catalogue, names: Sequence[str]) -> list[str]:
     """The table in lines of text with simple markup: [b]…[/b]."""
     lines = []
     phase = t.text(f"phase-{('mulligan', 'play', 'attack', 'draw', 'over')[v.phase]}")
-    if v.phase == MULLIGAN:
+    if v.phase == k.MULLIGAN:
         lines.append(t.text("table-first", seat=names[v.first]))
     else:
         lines.append(t.text("table-turn", turn=v.turn, seat=names[v.active], phase=phase))
-    top = t.text("city-empty") if v.top < 0 else t.text("city-top", top=t.named(f"top-{ZOMBIES[v.top]}"))
+    top = t.text("city-empty") if v.top < 0 else t.text("city-top", top=t.named(f"top-{c.ZOMBIES[v.top]}"))
     lines.append(t.text("table-city", n=v.city, top=top))
     lines.append(t.text("table-decks", deck=v.resource, discard=sum(v.discard)))
     if v.final_attack:
@@ -163,14 +163,14 @@ def describe(v: CiszaView, t: Catalogue, names: Sequence[str]) -> list[str]:
             t.text(
                 "table-seat",
                 seat=names[seat],
-                mark="▶" if seat == v.active and v.phase != MULLIGAN else " ",
+                mark="▶" if seat == v.active and v.phase != k.MULLIGAN else " ",
                 survivors=v.survivors[seat],
-                zombies=row_words(ZOMBIES[:3], "zombie", v.zombies[seat], t),
-                barriers=row_words(BARRIERS, "card", v.barriers[seat], t),
+                zombies=row_words(c.ZOMBIES[:3], "zombie", v.zombies[seat], t),
+                barriers=row_words(c.BARRIERS, "card", v.barriers[seat], t),
                 cards=v.hands[seat],
             )
         )
     if v.seat is not None:
-        hand = ", ".join(t.text(f"card-{CARDS[card]}") for card in v.hand) or t.text("row-empty")
+        hand = ", ".join(t.text(f"card-{c.CARDS[card]}") for card in v.hand) or t.text("row-empty")
         lines.append(t.text("table-hand", hand=hand))
     return lines

@@ -5,25 +5,11 @@ from typing import Any, ClassVar
 
 from grimtable.engine.action import Action
 from grimtable.engine.codes import field_a, field_b, field_c, field_d, kind_of, pack
-from grimtable.games.cisza.components import CARDS, ZOMBIES
-from grimtable.games.cisza.kinds import (
-    DISCARD,
-    END,
-    GIVE,
-    KEEP,
-    ON_DECK,
-    PLAY_CARD,
-    REPLACE,
-    SEND,
-    STOP,
-    USE,
-    fasts,
-    normals,
-    strongs,
-)
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
 
-CARD_NUMBER = {slug: number for number, slug in enumerate(CARDS) if number}
-TYPES = ZOMBIES[:3]
+CARD_NUMBER = {slug: number for number, slug in enumerate(c.CARDS) if number}
+TYPES = c.ZOMBIES[:3]
 ONE_TYPE = ("axe", "revolver", "sniper", "drone", "surprise")  # cards that name one zombie, not a list
 MANY_TYPES = ("shotgun",)
 
@@ -31,7 +17,7 @@ MANY_TYPES = ("shotgun",)
 def zombies_code(types: list[str]) -> int:
     """Types as counts, two bits each."""
     if types == ["deck"]:
-        return ON_DECK
+        return k.ON_DECK
     code = 0
     for zombie in types:
         code += 1 << (2 * TYPES.index(zombie))
@@ -42,9 +28,9 @@ def zombies_code(types: list[str]) -> int:
 
 def zombies_list(code: int) -> list[str]:
     """Counts as a list of types, in the order normal, strong, fast."""
-    if code == ON_DECK:
+    if code == k.ON_DECK:
         return ["deck"]
-    return [TYPES[0]] * normals(code) + [TYPES[1]] * strongs(code) + [TYPES[2]] * fasts(code)
+    return [TYPES[0]] * k.normals(code) + [TYPES[1]] * k.strongs(code) + [TYPES[2]] * k.fasts(code)
 
 
 class CiszaAction(Action):
@@ -61,7 +47,7 @@ class Keep(CiszaAction):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(pack(KEEP))
+        super().__init__(pack(k.KEEP))
 
 
 class Replace(CiszaAction):
@@ -71,7 +57,7 @@ class Replace(CiszaAction):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(pack(REPLACE))
+        super().__init__(pack(k.REPLACE))
 
 
 class End(CiszaAction):
@@ -81,7 +67,7 @@ class End(CiszaAction):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(pack(END))
+        super().__init__(pack(k.END))
 
 
 class Stop(CiszaAction):
@@ -91,7 +77,7 @@ class Stop(CiszaAction):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(pack(STOP))
+        super().__init__(pack(k.STOP))
 
 
 class Play(CiszaAction):
@@ -110,7 +96,9 @@ class Play(CiszaAction):
         if player is not None and not 0 <= player < 254:
             raise ValueError(f"player is {player}, not a seat")
         target = 0 if player is None else player + 1
-        super().__init__(pack(PLAY_CARD, CARD_NUMBER[card], target, zombies_code(self.zombies), 1 if noise_only else 0))
+        super().__init__(
+            pack(k.PLAY_CARD, CARD_NUMBER[card], target, zombies_code(self.zombies), 1 if noise_only else 0)
+        )
 
     def fields(self) -> dict[str, object]:
         """The card and what it needs."""
@@ -134,7 +122,7 @@ class Discard(CiszaAction):
 
     def __init__(self, card: str) -> None:
         self.card = card
-        super().__init__(pack(DISCARD, CARD_NUMBER[card]))
+        super().__init__(pack(k.DISCARD, CARD_NUMBER[card]))
 
     def fields(self) -> dict[str, object]:
         """The card."""
@@ -149,7 +137,7 @@ class Send(CiszaAction):
 
     def __init__(self, zombie: str) -> None:
         self.zombie = zombie
-        super().__init__(pack(SEND, 0 if zombie == "none" else zombies_code([zombie])))
+        super().__init__(pack(k.SEND, 0 if zombie == "none" else zombies_code([zombie])))
 
     def fields(self) -> dict[str, object]:
         """The type."""
@@ -165,7 +153,7 @@ class Use(CiszaAction):
     def __init__(self, barrier: str, *, zombies: list[str] | None = None) -> None:
         self.barrier = barrier
         self.zombies = zombies or []
-        super().__init__(pack(USE, CARD_NUMBER[barrier], zombies_code(self.zombies)))
+        super().__init__(pack(k.USE, CARD_NUMBER[barrier], zombies_code(self.zombies)))
 
     def fields(self) -> dict[str, object]:
         """The barrier and its targets."""
@@ -182,7 +170,7 @@ class Give(CiszaAction):
         if not 0 <= player < 255:
             raise ValueError(f"player is {player}, not a seat")
         self.player = player
-        super().__init__(pack(GIVE, player))
+        super().__init__(pack(k.GIVE, player))
 
     def fields(self) -> dict[str, object]:
         """The player."""
@@ -194,24 +182,25 @@ PLAIN: dict[str, type[Keep | Replace | End | Stop]] = {"keep": Keep, "replace": 
 
 def decode(code: int) -> Action:
     """The action behind a code."""
-    kind, a, b, c, d = kind_of(code), field_a(code), field_b(code), field_c(code), field_d(code)
-    match kind:
-        case 1:
+    a, b = field_a(code), field_b(code)
+    match kind_of(code):
+        case k.KEEP:
             return Keep()
-        case 2:
+        case k.REPLACE:
             return Replace()
-        case 3:
+        case k.END:
             return End()
-        case 4:
+        case k.STOP:
             return Stop()
-        case 5:
-            return Play(CARDS[a], player=b - 1 if b else None, zombies=zombies_list(c), noise_only=d == 1)
-        case 6:
-            return Discard(CARDS[a])
-        case 7:
+        case k.PLAY_CARD:
+            zombies, noise_only = zombies_list(field_c(code)), field_d(code) == 1
+            return Play(c.CARDS[a], player=b - 1 if b else None, zombies=zombies, noise_only=noise_only)
+        case k.DISCARD:
+            return Discard(c.CARDS[a])
+        case k.SEND:
             return Send("none" if a == 0 else zombies_list(a)[0])
-        case 8:
-            return Use(CARDS[a], zombies=zombies_list(b))
+        case k.USE:
+            return Use(c.CARDS[a], zombies=zombies_list(b))
         case _:
             return Give(a)
 

@@ -11,14 +11,14 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng, seed_bytes, stream_words
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
-from grimtable.games.cisza import kinds
-from grimtable.games.cisza.components import BARRIERS, CARDS, NORMAL, STRONG, SURVIVOR, ZOMBIES, Rows
-from grimtable.games.cisza.memory import Memory
-from grimtable.games.cisza.state import ATTACK, DRAW, MULLIGAN, PHASES, PLAY, STAGES, STREAMS, Cisza, blank
-from grimtable.games.cisza.view import OVER
-from grimtable.games.cisza.worlds import DECISIONS, REST_OF_ATTACK, REST_OF_TURN, shelters_left, stand_on
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.knowledge.memory import Memory
+from grimtable.games.cisza.knowledge.view import OVER
+from grimtable.games.cisza.knowledge.worlds import DECISIONS, REST_OF_ATTACK, REST_OF_TURN, shelters_left, stand_on
+from grimtable.games.cisza.state import STREAMS, Cisza, blank
 
-TYPES = ZOMBIES[:3]
+TYPES = c.ZOMBIES[:3]
 FIELDS = {
     "": ("game", "ruleset", "mode", "options", "pack", "seed", "seats", "turn", "first", "active", "final_attack",
          "stall", "city_moved", "seat", "city", "resource", "now", "memory", "streams"),
@@ -31,15 +31,15 @@ FIELDS = {
 
 # What a written position may name as the step at hand: its phase, and the pending steps, next one last.
 STEPS_FROM = {
-    "begin_turn": (PLAY, []),
-    "play": (PLAY, [*REST_OF_TURN, kinds.PLAY_PHASE]),
-    "attack": (ATTACK, REST_OF_TURN),
-    "strike": (ATTACK, REST_OF_ATTACK),
-    "draw": (DRAW, [kinds.DRAW_PHASE]),
-    "end_turn": (DRAW, [kinds.END_TURN]),
+    "begin_turn": (k.PLAY, []),
+    "play": (k.PLAY, [*REST_OF_TURN, k.PLAY_PHASE]),
+    "attack": (k.ATTACK, REST_OF_TURN),
+    "strike": (k.ATTACK, REST_OF_ATTACK),
+    "draw": (k.DRAW, [k.DRAW_PHASE]),
+    "end_turn": (k.DRAW, [k.END_TURN]),
 }
 DECIDED_IN = {
-    "mulligan": MULLIGAN, "phase_1": PLAY, "sacrifice": PLAY, "barrier": ATTACK, "split": ATTACK,
+    "mulligan": k.MULLIGAN, "phase_1": k.PLAY, "sacrifice": k.PLAY, "barrier": k.ATTACK, "split": k.ATTACK,
 }  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def dump(s: Cisza) -> Json:
         "ruleset": f"cisza@{s.version}",
         "mode": s.setup.mode,
         "options": dict(s.setup.options),
-        "pack": None if s.rows.identity == STANDARD() else s.rows.tables,
+        "pack": None if s.rows.identity == standard_identity(s) else s.rows.tables,
         "seats": int(n),
         "turn": int(s.turn),
         "first": int(s.first),
@@ -64,26 +64,26 @@ def dump(s: Cisza) -> Json:
         "city_moved": s.city_moved,
         "seat": [
             {
-                "hand": [CARDS[card] for card in s.hands[seat * limit : (seat + 1) * limit] if card],
+                "hand": [c.CARDS[card] for card in s.hands[seat * limit : (seat + 1) * limit] if card],
                 "survivors": int(s.survivors[seat]),
                 "zombies": by_slug(TYPES, tuple(s.zombies[seat * 3 : seat * 3 + 3])),
-                "barriers": by_slug(BARRIERS, tuple(s.barriers[seat * 3 : seat * 3 + 3])),
+                "barriers": by_slug(c.BARRIERS, tuple(s.barriers[seat * 3 : seat * 3 + 3])),
                 "out": int(s.out[seat]),
             }
             for seat in range(n)
         ],
         "city": {
-            "deck": [ZOMBIES[card] for card in reversed(s.city)],
+            "deck": [c.ZOMBIES[card] for card in reversed(s.city)],
             "visible": s.visible,
-            "discard": by_slug(ZOMBIES, tuple(s.city_discard)),
+            "discard": by_slug(c.ZOMBIES, tuple(s.city_discard)),
         },
         "resource": {
-            "deck": [CARDS[card] for card in reversed(s.deck)],
-            "discard": by_slug(CARDS, tuple(s.discard)),
+            "deck": [c.CARDS[card] for card in reversed(s.deck)],
+            "discard": by_slug(c.CARDS, tuple(s.discard)),
         },
         "now": {
-            "phase": PHASES[OVER if s.over else s.phase],
-            "stage": STAGES[s.stage],
+            "phase": k.PHASES[OVER if s.over else s.phase],
+            "stage": k.STAGES[s.stage],
             "arrivals": by_slug(TYPES, tuple(s.arrivals)),
             "stopped": int(s.stopped),
             "alarmed": s.alarmed,
@@ -91,9 +91,9 @@ def dump(s: Cisza) -> Json:
             "hordes_waiting": int(s.hordes_waiting),
             "replaced": [seat for seat in range(n) if s.replaced >> seat & 1],
             "ended_by": int(s.ended_by),
-            "steps": [[kinds.STEPS[kind_of(step)], field_a(step), field_b(step)] for step in s.stack],
+            "steps": [[k.STEPS[kind_of(step)], field_a(step), field_b(step)] for step in s.stack],
             "asked": [
-                [seat, kinds.QUESTIONS[kind_of(question)], field_a(question), field_b(question)]
+                [seat, k.QUESTIONS[kind_of(question)], field_a(question), field_b(question)]
                 for seat, question in enumerate(s.asked)
                 if question != NONE
             ],
@@ -106,11 +106,10 @@ def dump(s: Cisza) -> Json:
     }
 
 
-def STANDARD() -> str:  # noqa: N802
-    """The identity of the standard rows."""
-    from grimtable.games.cisza import GAME
-
-    return GAME.rows().identity
+def standard_identity(s: Cisza) -> str:
+    """The identity of the rows that ship with the game."""
+    game = s.setup.game
+    return game.pack_hash(game.rows())
 
 
 # Reading with errors that say where, what came and what is expected
@@ -134,7 +133,7 @@ def number(where: str, data: Json, key: str, default: int, low: int, high: int) 
     return value
 
 
-def yes(where: str, data: Json, key: str, default: bool) -> bool:
+def flag(where: str, data: Json, key: str, default: bool) -> bool:
     """A yes or no."""
     value = data.get(key, default)
     if not isinstance(value, bool):
@@ -156,7 +155,7 @@ def counts(where: str, data: Json, key: str, slugs: Sequence[str]) -> list[i64]:
     if not isinstance(found, dict):
         raise BadPosition(f"{where}: {key} is {found!r}, not a table of counts such as {{ {slugs[0]} = 1 }}")
     for slug in found:
-        if slug not in slugs or slug == CARDS[0]:
+        if slug not in slugs or slug == c.CARDS[0]:
             raise BadPosition(f"{where}: {key} has '{slug}', not one of {', '.join(slugs)}")
     return [number(f"{where}, {key}", found, slug, 0, 0, 255) for slug in slugs]
 
@@ -167,15 +166,16 @@ def pile(where: str, data: Json, key: str, slugs: Sequence[str]) -> list[int]:
     if not isinstance(found, list):
         raise BadPosition(f"{where}: {key} is {found!r}, not a list of names")
     for slug in found:
-        if slug not in slugs or slug == CARDS[0]:
-            raise BadPosition(f"{where}: {key} has {slug!r}, not one of {', '.join(s for s in slugs if s != CARDS[0])}")
+        if slug not in slugs or slug == c.CARDS[0]:
+            listed = ", ".join(known for known in slugs if known != c.CARDS[0])
+            raise BadPosition(f"{where}: {key} has {slug!r}, not one of {listed}")
     return [slugs.index(slug) for slug in found]
 
 
 # From a position to a state
 
 
-def load(setup: Setup, rows: Rows, data: Json) -> Cisza:
+def load(setup: Setup, rows: c.Rows, data: Json) -> Cisza:
     """The state behind a position; what is unknown is filled in by the position's own seed."""
     data = table("cisza", data, "")
     seed = seed_bytes(data.get("seed", 0))
@@ -195,15 +195,15 @@ def load(setup: Setup, rows: Rows, data: Json) -> Cisza:
     s.first = number("cisza", data, "first", 0, 0, n - 1)
     s.active = number("cisza", data, "active", int(s.first), 0, n - 1)
     s.stall = number("cisza", data, "stall", 0, 0, 10**6)
-    s.city_moved = yes("cisza", data, "city_moved", False)
+    s.city_moved = flag("cisza", data, "city_moved", False)
     s.loose = counts("cisza, now", now, "horde", TYPES)
-    s.over = now.get("phase") == PHASES[OVER]
+    s.over = now.get("phase") == k.PHASES[OVER]
     read_seats(s, data.get("seat", []), decision)
     rng = Rng(seed, "position")
     read_city(s, table("cisza, city", data.get("city", {}), "city"), rng)
     read_resource(s, table("cisza, resource", data.get("resource", {}), "resource"), data.get("seat", []), rng)
     shows_none = len(s.city) == 0 or (len(s.city) == 1 and s.visible)
-    s.final_attack = yes("cisza", data, "final_attack", shows_none and decision != "send")  # CIS-9.2: Horde first
+    s.final_attack = flag("cisza", data, "final_attack", shows_none and decision != "send")  # CIS-9.2: Horde first
     read_now(s, now, decision)
     check_table(s)
     memories: list[Any] = data.get("memory") or []
@@ -213,7 +213,7 @@ def load(setup: Setup, rows: Rows, data: Json) -> Cisza:
         s.begin()
     elif s.journal is not None:
         questions: list[Any] = now.get("questions", [0] * n)
-        if len(questions) != n or not all(type(k) is int and k >= 0 for k in questions):
+        if len(questions) != n or not all(type(number) is int and number >= 0 for number in questions):
             raise BadPosition(f"cisza, now: questions is {questions!r}, not {n} numbers from 0 on")
         s.journal.questions = [*questions, 0]
     return s
@@ -229,7 +229,7 @@ def check_table(s: Cisza) -> None:
     for flag in (s.visible, s.final_attack, s.city_moved, s.alarmed):
         if type(flag) is not bool:
             raise BadPosition(f"cisza: {flag!r} stands where true or false is expected")
-    splitting = any(kind_of(question) == kinds.ASK_SPLIT for question in s.asked)
+    splitting = any(kind_of(question) == k.ASK_SPLIT for question in s.asked)
     if not s.over and (s.n_in_game() < 2 or (s.out[s.active] != 0 and not splitting)):
         raise BadPosition(
             f"cisza: seat {s.active} is to play on, but it or everybody else is out of the game (CIS-7.5)"
@@ -252,13 +252,13 @@ def read_seats(s: Cisza, seats: Any, decision: str | None) -> None:  # from outs
             s.out[seat] = s.turn
         begun = 0 if s.out[seat] else s.rows.survivors[s.setup.mode]
         s.survivors[seat] = number(where, data, "survivors", begun, 0, len(s.rows.city_cards))
-        hand = pile(where, data, "hand", CARDS)
+        hand = pile(where, data, "hand", c.CARDS)
         if len(hand) > s.rows.hand:
             raise BadPosition(f"{where}: {len(hand)} cards in hand, not up to {s.rows.hand} (CIS-8.2)")
         for card in hand:
             s.add_card(seat, card)
         s.zombies[seat * 3 : seat * 3 + 3] = counts(where, data, "zombies", TYPES)
-        s.barriers[seat * 3 : seat * 3 + 3] = counts(where, data, "barriers", BARRIERS)
+        s.barriers[seat * 3 : seat * 3 + 3] = counts(where, data, "barriers", c.BARRIERS)
         if s.out[seat] and (s.survivors[seat] or hand or data.get("cards") or s.n_barriers(seat)):
             raise BadPosition(f"{where}: out since turn {s.out[seat]}, but with survivors, hand or barriers (CIS-7.1)")
         if not s.out[seat] and s.survivors[seat] == 0 and seat != s.active and not s.over:
@@ -269,15 +269,15 @@ def read_seats(s: Cisza, seats: Any, decision: str | None) -> None:  # from outs
 
 def read_city(s: Cisza, city: Json, rng: Rng) -> None:
     """The City deck as written, top card first, or from the unseen cards in the order of the position's seed."""
-    s.city_discard = counts("cisza, city", city, "discard", ZOMBIES)
-    s.visible = yes("cisza, city", city, "visible", False)
-    written = pile("cisza, city", city, "deck", ZOMBIES[:4])
+    s.city_discard = counts("cisza, city", city, "discard", c.ZOMBIES)
+    s.visible = flag("cisza, city", city, "visible", False)
+    written = pile("cisza, city", city, "deck", c.ZOMBIES[:4])
     left = [s.rows.zombies[kind] - s.city_discard[kind] - written.count(kind) for kind in range(4)]
     for kind in range(3):
         left[kind] -= s.loose[kind] + sum(s.zombies[kind::3])
     if min(left) < 0:
-        raise BadPosition(f"cisza: more {ZOMBIES[left.index(min(left))]} cards than the box has")
-    room = int(sum(left)) - int(sum(s.survivors)) - int(s.city_discard[SURVIVOR])
+        raise BadPosition(f"cisza: more {c.ZOMBIES[left.index(min(left))]} cards than the box has")
+    room = int(sum(left)) - int(sum(s.survivors)) - int(s.city_discard[c.SURVIVOR])
     if room < 0:
         raise BadPosition(f"cisza: city cards: {-room} more than the box has")
     if "deck" in city:
@@ -287,27 +287,27 @@ def read_city(s: Cisza, city: Json, rng: Rng) -> None:
         rng.shuffle(unseen)
         count = number("cisza, city", city, "count", room, 0, room)
         if s.visible:  # somebody sees the top card: a Normal or Strong one
-            fits = next((i for i, kind in enumerate(unseen) if kind in (NORMAL, STRONG)), -1)
+            fits = next((i for i, kind in enumerate(unseen) if kind in (c.NORMAL, c.STRONG)), -1)
             if count > 0 and fits >= 0:
                 unseen[fits], unseen[count - 1] = unseen[count - 1], unseen[fits]
         s.city = unseen[:count]
-    if s.visible and (not s.city or s.city[-1] not in (NORMAL, STRONG)):
+    if s.visible and (not s.city or s.city[-1] not in (c.NORMAL, c.STRONG)):
         raise BadPosition("cisza, city: visible is true, but the top card is not a normal or strong one (CIS-3.10)")
 
 
 def read_resource(s: Cisza, resource: Json, seats: list[Json], rng: Rng) -> None:
     """The Resource deck as written, top card first, and what the hands hold besides what is written."""
-    s.discard = counts("cisza, resource", resource, "discard", CARDS)
-    written = pile("cisza, resource", resource, "deck", CARDS)
-    left = [s.rows.counts[card] - s.discard[card] - written.count(card) for card in range(len(CARDS))]
+    s.discard = counts("cisza, resource", resource, "discard", c.CARDS)
+    written = pile("cisza, resource", resource, "deck", c.CARDS)
+    left = [s.rows.counts[card] - s.discard[card] - written.count(card) for card in range(len(c.CARDS))]
     left[0] = 0
-    for i, slug in enumerate(BARRIERS):
-        left[CARDS.index(slug)] -= sum(s.barriers[i::3])
+    for i, slug in enumerate(c.BARRIERS):
+        left[c.CARDS.index(slug)] -= sum(s.barriers[i::3])
     for card in s.hands:
         left[card] -= 1 if card else 0
     if min(left) < 0:
-        raise BadPosition(f"cisza: more {CARDS[left.index(min(left))]} cards than the box has")
-    unseen: list[i64] = [card for card in range(1, len(CARDS)) for _ in range(left[card])]
+        raise BadPosition(f"cisza: more {c.CARDS[left.index(min(left))]} cards than the box has")
+    unseen: list[i64] = [card for card in range(1, len(c.CARDS)) for _ in range(left[card])]
     rng.shuffle(unseen)
     for seat, data in enumerate(seats):
         held = int(s.hand_size(seat))
@@ -321,27 +321,27 @@ def read_resource(s: Cisza, resource: Json, seats: list[Json], rng: Rng) -> None
 def read_now(s: Cisza, now: Json, decision: str | None) -> None:
     """The step or decision at hand; a dump names all pending steps."""
     where = "cisza, now"
-    phase = one_of(where, now, "phase", PHASES[DECIDED_IN.get(decision or "", PLAY)], PHASES)
-    s.stage = STAGES.index(one_of(where, now, "stage", STAGES[0], STAGES))
+    phase = one_of(where, now, "phase", k.PHASES[DECIDED_IN.get(decision or "", k.PLAY)], k.PHASES)
+    s.stage = k.STAGES.index(one_of(where, now, "stage", k.STAGES[0], k.STAGES))
     s.arrivals = counts(where, now, "arrivals", TYPES)
     for i in range(3):
         if s.arrivals[i] > s.zombies[s.active * 3 + i]:
             raise BadPosition(f"{where}: more {TYPES[i]} arrivals than zombies in the active shelter (CIS-6.2)")
     s.stopped = number(where, now, "stopped", 0, 0, 255)
-    s.alarmed = yes(where, now, "alarmed", False)
+    s.alarmed = flag(where, now, "alarmed", False)
     s.hordes_waiting = number(where, now, "hordes_waiting", 0, 0, int(s.rows.zombies[3]))
     for seat in now.get("replaced", []):
         s.replaced |= 1 << number(f"{where}, replaced", {"seat": seat}, "seat", 0, 0, int(s.n_seats) - 1)
-    s.phase = DRAW if s.over else PHASES.index(phase)
+    s.phase = k.DRAW if s.over else k.PHASES.index(phase)
     if "steps" in now:
-        names = tuple(name for name in kinds.STEPS if name)
+        names = tuple(name for name in k.STEPS if name)
         for name, a, b in now["steps"]:
             one_of(f"{where}, steps", {"step": name}, "step", "", names)
-            s.stack.append(pack(kinds.STEPS.index(name), *small(where, a, b)))
+            s.stack.append(pack(k.STEPS.index(name), *two_numbers(where, a, b)))
         for seat, name, a, b in now.get("asked", []):
             one_of(f"{where}, asked", {"decision": name}, "decision", "", tuple(DECISIONS))
             at = number(f"{where}, asked", {"seat": seat}, "seat", 0, 0, int(s.n_seats) - 1)
-            s.asked[at] = pack(DECISIONS[name], *small(where, a, b))
+            s.asked[at] = pack(DECISIONS[name], *two_numbers(where, a, b))
         s.n_asked = sum(question != NONE for question in s.asked)
         s.ended_by = number(where, now, "ended_by", 0, 0, 9)
     elif s.over:
@@ -359,11 +359,11 @@ def read_now(s: Cisza, now: Json, decision: str | None) -> None:
         s.phase = at
         if step == "begin_turn":
             s.turn -= 1  # the step itself counts it
-            s.push(kinds.BEGIN_TURN, s.active)
+            s.push(k.BEGIN_TURN, s.active)
         s.stack.extend(pack(kind) for kind in steps)
 
 
-def small(where: str, a: int, b: int) -> tuple[int, int]:
+def two_numbers(where: str, a: int, b: int) -> tuple[int, int]:
     """The two numbers of a step or question."""
     return number(where, {"a": a}, "a", 0, 0, 255), number(where, {"b": b}, "b", 0, 0, 255)
 

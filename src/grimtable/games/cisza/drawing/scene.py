@@ -17,32 +17,32 @@ from grimtable.engine.scene import (
     quoted,
 )
 from grimtable.engine.texts import Catalogue
-from grimtable.games.cisza import pieces
-from grimtable.games.cisza.beside import OVER, corner_of, end_of, ribbon_of, round_of, seat_look
-from grimtable.games.cisza.components import CARDS, Rows
-from grimtable.games.cisza.scene_moves import NOTHING, Desk, speaker
-from grimtable.games.cisza.state import ATTACK, MULLIGAN
-from grimtable.games.cisza.view import CiszaView
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.drawing import pieces
+from grimtable.games.cisza.drawing.moves import NOTHING, OfferBook, speaker
+from grimtable.games.cisza.drawing.panels import OVER, corner_of, end_of, ribbon_of, round_of, seat_look
+from grimtable.games.cisza.knowledge.view import CiszaView
 
 K = TypeVar("K")
 T = TypeVar("T")
 
 MODES: Final = ("normal", "easy", "hard")
 MOST: Final = 2048  # parts of a kind that one chair keeps
-MOST_CHAIRS: Final = 64
+MOST_DRAWINGS: Final = 64
 
 
 @final
-class Chair:
+class SeatDrawing:
     """One chair at tables of one size, in one language.
 
     A drawing is made for every viewer after every move. Its parts are shared by all tables: each is drawn once and
     found again by a number that holds all it shows.
     """
 
-    def __init__(self, texts: Catalogue, rows: Rows, n_seats: int, seat: int | None) -> None:
+    def __init__(self, texts: Catalogue, rows: c.Rows, n_seats: int, seat: int | None) -> None:
         self.t = speaker(texts)
-        self.desk = Desk(texts, rows)
+        self.offer_book = OfferBook(texts, rows)
         self.rows = rows
         self.n = n_seats
         self.watched = seat is None
@@ -59,14 +59,14 @@ class Chair:
         self.resources: dict[int, Group] = {}
         self.cities: dict[int, Group] = {}
         self.bare_piles: dict[int, Group] = {}  # what lies in them is not said yet
-        self.lying: list[list[bytes]] = [[] for _ in CARDS]  # what is said of so many of each card
+        self.lying: list[list[bytes]] = [[] for _ in c.CARDS]  # what is said of so many of each card
         self.hands: dict[int, Group] = {}
 
     def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
         """The table as this viewer sees it, and its legal actions with what to click for them."""
-        offered = self.desk.offers(v, legal) if legal else NOTHING
+        offered = self.offer_book.offers(v, legal) if legal else NOTHING
         over = v.phase == OVER
-        turn = -1 if v.phase == MULLIGAN or over else v.active
+        turn = -1 if v.phase == k.MULLIGAN or over else v.active
         zombies = [sum(row) for row in v.zombies]
         sending = v.sending_to >= 0
         ribbon, corner = self.ribbon(v, zombies[self.me]), self.corner(v)
@@ -116,12 +116,12 @@ class Chair:
         key = key << 3 | v.giving + 1
         if asked:
             key = key << 4 | v.stage
-            key = key << 10 | (v.attacks_left if phase == ATTACK else 0)
+            key = key << 10 | (v.attacks_left if phase == k.ATTACK else 0)
             key = key << 10 | zombies
         else:
             key = key << 4 | len(v.waiting)
             key = key << 4 | (v.waiting[0] if v.waiting else v.active)
-        turn: i64 = v.turn << 4 | (phase == MULLIGAN) << 3 | v.final_attack << 2 | MODES.index(v.mode)
+        turn: i64 = v.turn << 4 | (phase == k.MULLIGAN) << 3 | v.final_attack << 2 | MODES.index(v.mode)
         found = self.ribbons.get(turn << 40 | key)
         if found is None:
             bare = self.bare_ribbons.get(key)
@@ -174,7 +174,7 @@ class Chair:
         own = seat == self.me
         zombies, barriers, survivors, out = v.zombies[seat], v.barriers[seat], v.survivors[seat], v.out[seat]
         cards = 0 if own else v.hands[seat]
-        attacks = v.attacks_left if v.phase == ATTACK and v.active == seat else 0
+        attacks = v.attacks_left if v.phase == k.ATTACK and v.active == seat else 0
         n_zombies: i64 = 0
         n_barriers: i64 = 0
         around: i64 = 0
@@ -243,7 +243,7 @@ class Chair:
                 total += n
                 words = self.lying[card]
                 while len(words) <= n:
-                    words.append(quoted(f"{self.t(f'card-{CARDS[card]}')} {len(words)}")[1:-1])
+                    words.append(quoted(f"{self.t(f'card-{c.CARDS[card]}')} {len(words)}")[1:-1])
                 tip.append(words[n])
         pile = self.bare_piles.get(total << 1 | sending)
         if pile is None:
@@ -270,15 +270,15 @@ def _kept(shelf: dict[K, T], key: K, part: T) -> T:
     return part
 
 
-_CHAIRS: Final[dict[tuple[str, str, int, int | None], Chair]] = {}
+_DRAWINGS: Final[dict[tuple[str, str, int, int | None], SeatDrawing]] = {}
 
 
 def draw(v: CiszaView, legal: Sequence[Action], lang: str, game: Game) -> tuple[Scene, tuple[Move, ...]]:
     """The table as this viewer sees it, and its legal actions with what to click for them."""
     key = (lang, v.pack, v.n_seats, v.seat)
-    chair = _CHAIRS.get(key)
-    if chair is None:
-        if len(_CHAIRS) >= MOST_CHAIRS:
-            _CHAIRS.clear()
-        chair = _CHAIRS[key] = Chair(game.texts(lang), game.rows_by_hash(v.pack), v.n_seats, v.seat)
-    return chair.draw(v, legal)
+    drawing = _DRAWINGS.get(key)
+    if drawing is None:
+        if len(_DRAWINGS) >= MOST_DRAWINGS:
+            _DRAWINGS.clear()
+        drawing = _DRAWINGS[key] = SeatDrawing(game.texts(lang), game.rows_by_hash(v.pack), v.n_seats, v.seat)
+    return drawing.draw(v, legal)

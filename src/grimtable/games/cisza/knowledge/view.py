@@ -1,23 +1,25 @@
 """What a seat of Cisza may know: the open table, its hand, and what it remembers (CIS-Q33)."""
 
-from collections.abc import Callable
-
+from grimtable.engine.codes import field_a, kind_of
 from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
+from grimtable.engine.ints import i64
 from grimtable.engine.view import Json, View
-from grimtable.games.cisza.components import BARRIERS, CARDS, N_CARDS, ZOMBIES
-from grimtable.games.cisza.memory import Memory
-from grimtable.games.cisza.state import ATTACK, MULLIGAN, PHASES, STAGES
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
+from grimtable.games.cisza.knowledge.memory import Memory
+from grimtable.games.cisza.rules.giving import next_to_give
+from grimtable.games.cisza.rules.outcome import outcome
+from grimtable.games.cisza.state import Cisza
 
-TYPES = ZOMBIES[:3]
-OVER = PHASES.index("over")
+TYPES = c.ZOMBIES[:3]
+OVER = k.PHASES.index("over")
 
 
-class CiszaView:
+class CiszaView(View):
     """The table from one chair; seats count from 0, types and cards are numbers here and slugs in JSON.
 
-    Nobody changes a view. It is a plain compiled class, and a View by registration alone, because one is made for
-    every viewer after every move (`sight.py`).
+    Nobody changes a view.
     """
 
     def __init__(
@@ -108,14 +110,10 @@ class CiszaView:
     def __hash__(self) -> int:
         return hash((self.seat, self.waiting))
 
-    def __reduce__(self) -> tuple[Callable[[Json], object], tuple[Json]]:
-        """Copies and pickles go by JSON: a compiled class has no dict of its fields."""
-        return read_view, (self.to_json(),)
-
     def to_json(self) -> Json:
         """Everything, as JSON."""
         attack = None
-        if self.phase == ATTACK and not self.out[self.active]:
+        if self.phase == k.ATTACK and not self.out[self.active]:
             row = self.zombies[self.active]
             attackers = tuple(n - late for n, late in zip(row, self.arrivals, strict=True))
             attack = {
@@ -139,17 +137,17 @@ class CiszaView:
             "turn": self.turn,
             "first": self.first,
             "active": self.active,
-            "phase": PHASES[self.phase],
-            "stage": STAGES[self.stage],
-            "hand": [CARDS[card] for card in self.hand],
+            "phase": k.PHASES[self.phase],
+            "stage": k.STAGES[self.stage],
+            "hand": [c.CARDS[card] for card in self.hand],
             "hands": list(self.hands),
             "survivors": list(self.survivors),
             "zombies": [by_slug(TYPES, row) for row in self.zombies],
-            "barriers": [by_slug(BARRIERS, row) for row in self.barriers],
-            "city": {"count": self.city, "top": None if self.top < 0 else ZOMBIES[self.top]},
-            "city_discard": by_slug(ZOMBIES, self.city_discard),
+            "barriers": [by_slug(c.BARRIERS, row) for row in self.barriers],
+            "city": {"count": self.city, "top": None if self.top < 0 else c.ZOMBIES[self.top]},
+            "city_discard": by_slug(c.ZOMBIES, self.city_discard),
             "resource": self.resource,
-            "discard": by_slug(CARDS, self.discard),
+            "discard": by_slug(c.CARDS, self.discard),
             "out": [turn or None for turn in self.out],
             "final_attack": self.final_attack,
             "stall": self.stall,
@@ -161,14 +159,95 @@ class CiszaView:
             "giving": None if self.giving < 0 else {"from": self.active, "zombie": TYPES[self.giving]},
             "choice": None if self.choice < 0 else ("keep", "replace")[self.choice],
             "decided": [seat for seat in range(self.n_seats) if seat not in self.waiting]
-            if self.phase == MULLIGAN
+            if self.phase == k.MULLIGAN
             else [],
             "memory": None if self.memory is None else self.memory.to_json(),
             "outcome": self.outcome,
         }
 
 
-View.register(CiszaView)
+def view(s: Cisza, seat: int | None, remembers: bool = True) -> CiszaView:
+    """The table from one chair; None is a spectator."""
+    n = s.n_seats
+    sending_to: i64 = -1
+    giving: i64 = -1
+    waiting: list[int] = []
+    for other in range(n):
+        asked = s.asked[other]
+        if asked == 0:
+            continue
+        waiting.append(other)
+        kind = kind_of(asked)
+        if kind == k.ASK_SEND:
+            sending_to = field_a(asked)
+        elif kind in (k.ASK_SACRIFICE, k.ASK_SPLIT):
+            giving = next_to_give(s)
+    question: tuple[int, str] | None = None
+    questions = 0
+    choice: i64 = -1
+    hand: list[int] = []
+    if seat is not None:
+        questions = s.question_number(seat)
+        if s.asked[seat] != 0:
+            question = (questions, k.QUESTIONS[kind_of(s.asked[seat])])
+        elif s.phase == k.MULLIGAN:
+            choice = s.replaced >> seat & 1
+        at = seat * s.rows.hand
+        hand = [card for card in s.hands[at : at + s.rows.hand] if card]
+    attack = s.phase == k.ATTACK
+    top: i64 = -1
+    if s.city:
+        top = s.city[-1] if s.visible else 4
+    zombies, barriers = s.zombies, s.barriers
+    return CiszaView(
+        s.setup.ruleset,
+        s.setup.mode,
+        s.setup.options,
+        s.rows.identity,
+        seat,
+        n,
+        questions,
+        question,
+        tuple(waiting),
+        s.turn,
+        s.first,
+        s.active,
+        OVER if s.over else s.phase,
+        s.stage,
+        tuple(hand),
+        tuple([s.hand_size(other) for other in range(n)]),  # how many, not which
+        tuple(s.survivors),
+        tuple([(zombies[i], zombies[i + 1], zombies[i + 2]) for i in range(0, 3 * n, 3)]),
+        tuple([(barriers[i], barriers[i + 1], barriers[i + 2]) for i in range(0, 3 * n, 3)]),
+        len(s.city),  # CIS-3.12: count and upper face, no zombie side below
+        top,
+        tuple(s.city_discard),
+        len(s.deck),
+        tuple(s.discard),
+        tuple(s.out),
+        s.final_attack,
+        s.stall,
+        s.city_moved,
+        tuple(s.arrivals) if attack else (0, 0, 0),
+        s.stopped if attack else 0,
+        s.alarmed and attack,
+        attacks_left(s),
+        tuple(s.loose),
+        s.hordes_waiting,
+        sending_to,
+        giving,
+        choice,
+        s.memory(seat) if remembers else None,
+        outcome(s).to_json() if s.over else None,
+    )
+
+
+def attacks_left(s: Cisza) -> i64:
+    """Attacks not yet stopped in this phase 2; none after an Alarm or once they have struck (CIS-6.9, CIS-6.13)."""
+    if s.phase != k.ATTACK or s.alarmed or s.out[s.active] != 0:
+        return 0
+    left = s.attacks_left()
+    return left if left > 0 else 0
 
 
 def read_view(data: Json) -> CiszaView:
@@ -189,18 +268,18 @@ def read_view(data: Json) -> CiszaView:
             turn=data["turn"],
             first=data["first"],
             active=data["active"],
-            phase=PHASES.index(data["phase"]),
-            stage=STAGES.index(data["stage"]),
-            hand=tuple(CARDS.index(slug) for slug in data["hand"]),
+            phase=k.PHASES.index(data["phase"]),
+            stage=k.STAGES.index(data["stage"]),
+            hand=tuple(c.CARDS.index(slug) for slug in data["hand"]),
             hands=tuple(data["hands"]),
             survivors=tuple(data["survivors"]),
             zombies=tuple(counts_of(TYPES, row) for row in data["zombies"]),
-            barriers=tuple(counts_of(BARRIERS, row) for row in data["barriers"]),
+            barriers=tuple(counts_of(c.BARRIERS, row) for row in data["barriers"]),
             city=data["city"]["count"],
-            top=-1 if top is None else ZOMBIES.index(top),
-            city_discard=counts_of(ZOMBIES, data["city_discard"]),
+            top=-1 if top is None else c.ZOMBIES.index(top),
+            city_discard=counts_of(c.ZOMBIES, data["city_discard"]),
             resource=data["resource"],
-            discard=counts_of(CARDS, data["discard"]),
+            discard=counts_of(c.CARDS, data["discard"]),
             out=tuple(turn or 0 for turn in data["out"]),
             final_attack=data["final_attack"],
             stall=data["stall"],
@@ -219,6 +298,3 @@ def read_view(data: Json) -> CiszaView:
         )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadView(f"cisza: a view cannot be read: {error!r}") from None
-
-
-assert len(CARDS) == N_CARDS
