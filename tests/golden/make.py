@@ -130,6 +130,37 @@ GAMES = (
     Golden("claustrophobia", "possessed-crowded-2", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
     Golden("claustrophobia", "invasion-gift-2", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
     Golden("claustrophobia", "random-greedy-2", 2, 14, ("greedy",), mode="random"),
+    Golden("osaczeni", "four-drinks", 4, 18, ("random",), mode="standard", version=2),  # OSA-7.8, OSA-Q43
+    Golden("osaczeni", "six-drinks", 6, 26, ("random", "greedy"), mode="standard", version=2),
+    Golden("osaczeni", "three-drinks-barter", 3, 17, ("random",), mode="v11", version=2),
+    Golden("male_epickie_zombie", "coop-three-random", 3, 28, ("random",), mode="coop"),
+    Golden("male_epickie_zombie", "coop-three-more", 3, 7, ("random",), mode="coop"),
+    Golden("male_epickie_zombie", "coop-four-mixed", 4, 48, ("greedy", "random"), mode="coop"),
+    Golden("male_epickie_zombie", "coop-five-greedy", 5, 3, ("greedy",), mode="coop"),
+    Golden("male_epickie_zombie", "automa-two-greedy", 2, 25, ("greedy",), mode="coop_automa"),
+    Golden("male_epickie_zombie", "automa-four-mixed", 4, 29, ("random", "greedy"), mode="coop_automa"),
+    Golden("male_epickie_zombie", "rivalry-four-random", 4, 41, ("random",), mode="rivalry"),
+    Golden("male_epickie_zombie", "rivalry-three-greedy", 3, 19, ("greedy",), mode="rivalry"),
+    Golden("male_epickie_zombie", "rivals-three-greedy", 3, 15, ("greedy",), mode="rivalry_automa"),
+    Golden("male_epickie_zombie", "rivals-two-random", 2, 41, ("random",), mode="rivalry_automa"),
+    Golden("male_epickie_zombie", "rivals-two-more", 2, 16, ("random",), mode="rivalry_automa"),
+    Golden("male_epickie_zombie", "solo-greedy", 1, 13, ("greedy",), mode="solo"),
+    Golden("male_epickie_zombie", "solo-asleep", 1, 2, (CLOCK,), mode="solo", options=(("difficulty", "easy"),)),
+    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors"),
+    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors"),
+    Golden("claustrophobia", "survivors-auction", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
+    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
+    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion"),
+    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master"),
+    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual"),
+    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
+    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed"),
+    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION),
+    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold"),
+    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold"),
+    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold"),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
+    Golden("claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
     Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
     Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
     Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1

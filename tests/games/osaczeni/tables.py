@@ -42,6 +42,9 @@ def table(
             families[int(seat)][character] = place.strip()
     held = {seat: cards.split() for seat, cards in (hands or {}).items()}
     crowd = dict(pair.split() for pair in monsters.split(",") if pair)
+    dice = (now or {}).get("dice")
+    if dice and "decision" not in (now or {}):  # a test rolls as few dice as it needs: the box has no more
+        rest = {"pack": {"limit": [{"id": "dice", "value": len(dice)}]}, **rest}
     position = {
         "seats": seats,
         "monsters": {area: int(n) for area, n in crowd.items()},

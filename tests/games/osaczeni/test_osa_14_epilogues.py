@@ -67,6 +67,14 @@ def test_osa_14_3_nothing_new_unlocks_nothing_and_row_21_needs_all_others_to_fai
     assert card(last) == "21"
 
 
+@pytest.mark.parametrize("row", [11, 15])
+def test_osa_14_5_where_nobody_survived_nobody_is_anywhere(row: int) -> None:
+    """Rows 11 and 15 need at least one living character."""
+    s = ended("cold: 0 OBR, 1 OBR, 2 OBR", unlocked=rows_above(row))
+
+    assert not holds(s, row)
+
+
 def test_osa_14_4_the_unlocked_text_is_told_to_all() -> None:
     s = ended("A1: 0 OBR; cold: 1 OBR, 2 OBR")
     event = next(event for event in s.events(0, None) if event.kind == "epilogue")

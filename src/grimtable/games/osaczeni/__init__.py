@@ -55,7 +55,7 @@ class OsaczeniGame(Game):
 
     name: ClassVar[str] = "osaczeni"
     prefix: ClassVar[str] = "OSA"
-    ruleset: ClassVar[str] = "osaczeni@1"
+    ruleset: ClassVar[str] = "osaczeni@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
     shape: ClassVar[Shape] = SHAPE
@@ -123,7 +123,8 @@ class OsaczeniGame(Game):
         if not isinstance(v, view.OsaczeniView):
             raise BadView(f"osaczeni: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset)), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""

@@ -6,11 +6,24 @@ from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of, pac
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import WORDS
 from grimtable.games.osaczeni import kinds, votes
-from grimtable.games.osaczeni.components import ABSENT, COLD, FAMILY, N_AREAS, N_CARDS, PARKING, UNPLACED
+from grimtable.games.osaczeni.components import (
+    ABSENT,
+    AREAS,
+    CARDS,
+    CHARACTERS,
+    COLD,
+    FAMILY,
+    N_AREAS,
+    N_CARDS,
+    PARKING,
+    UNPLACED,
+    WALKIE,
+)
 from grimtable.games.osaczeni.memory import LINES, Memory
 from grimtable.games.osaczeni.state import (
     ARRIVAL,
     ATTACK,
+    AWAY,
     BADGE,
     MAPS,
     MOVES,
@@ -75,7 +88,7 @@ def check_table(s: Osaczeni) -> None:
         raise bad(f"voted is {s.voted!r}, neither true nor false")
     for area in range(N_AREAS):
         if s.monsters[area] > (0 if s.is_closed(area) else s.rows.notches[area]):
-            raise bad(f"A{area + 1} has {s.monsters[area]} monsters, more than its notches (OSA-2.6)")
+            raise bad(f"{AREAS[area]} has {s.monsters[area]} monsters, more than its notches (OSA-2.6)")
     for i in range(n * FAMILY):
         if s.at[i] == UNPLACED and s.phase != PLACEMENT:
             raise bad("a character is unplaced after the placement (OSA-1.6)")
@@ -83,6 +96,8 @@ def check_table(s: Osaczeni) -> None:
             raise bad("a character is hidden that is in no area (OSA-12.3)")
     if sorted(s.cold) != [i for i in range(n * FAMILY) if s.at[i] == COLD]:
         raise bad("cold_room does not name exactly the characters that are cold")
+    check_people(s)
+    check_dice(s)
     mode = s.setup.mode
     if (mode == "standard" and s.variant != 0) or (mode not in ("standard", "v21") and s.variant != int(mode[1:])):
         raise bad(f"variant is {s.variant}, the mode is {mode} (OSA-15.2)")
@@ -92,7 +107,33 @@ def check_table(s: Osaczeni) -> None:
     for card in range(1, N_CARDS):
         held = sum(s.hands[seat * N_CARDS + card] for seat in range(n))
         if cards[card] + held != s.rows.counts[card]:
-            raise bad(f"{cards[card] + held} cards of kind {card}, there are {s.rows.counts[card]}")
+            raise bad(f"{cards[card] + held} {CARDS[card]} cards, there are {s.rows.counts[card]}")
+
+
+def check_people(s: Osaczeni) -> None:
+    """Families have the characters of their number of seats; badge and markers lie with families that live."""
+    each = s.rows.characters[s.n_seats]
+    for i in range(len(s.at)):
+        if i % FAMILY >= each and s.at[i] != ABSENT:
+            raise bad(
+                f"seat {i // FAMILY} has {CHARACTERS[i % FAMILY]}, who takes no part with {s.n_seats} seats (OSA-1.3)"
+            )
+    if s.phase != PLACEMENT and s.alive_bits() and not s.is_alive(s.badge):
+        raise bad(f"the badge lies with seat {s.badge}, whose family is dead while another lives (OSA-10.4)")
+    for seat, goal in enumerate(s.goals):
+        if goal and s.is_closed(goal - 1):
+            raise bad(f"now: seat {seat} is on its way to {AREAS[goal - 1]}, which is closed (OSA-6.2)")
+        if goal and not s.is_alive(seat):
+            raise bad(f"now: seat {seat} has a destination, but is eliminated (OSA-2.3)")
+
+
+def check_dice(s: Osaczeni) -> None:
+    """As many dice lie under the hatch or open as the cold room gives; no others lie about after the placement."""
+    n, rolled = sum(s.dice), s.n_dice()
+    if s.dice_place != AWAY and n != rolled:
+        raise bad(f"now: {n} dice, there are {rolled} under the hatch (OSA-5.3)")
+    if s.dice_place == AWAY and s.phase != PLACEMENT and n:
+        raise bad(f"now: {n} dice, but none is rolled; name dice_place (OSA-8.1)")
 
 
 def check_flow(s: Osaczeni) -> None:
@@ -139,7 +180,8 @@ def beneath(s: Osaczeni, seat: int, question: int) -> list[list[int]]:
         case kinds.ASK_GO_OPENLY:
             return [[*rest, pack(kinds.SECRET_MAPS)]]
         case kinds.ASK_MOVE:
-            return [[*rest, pack(kinds.MOVE_NEXT, done), pack(kinds.ENERGY_NEXT, seat)]]
+            drinks = [pack(kinds.ENERGY_NEXT, seat)] if s.version == 1 else []
+            return [[*rest, pack(kinds.MOVE_NEXT, done), *drinks]]
         case kinds.ASK_ENERGY:
             return [[*rest, pack(kinds.MOVE_NEXT, done)]]
         case kinds.ASK_HAUNT:
@@ -170,8 +212,12 @@ def check_question(s: Osaczeni, seat: int, question: int) -> None:
             raise bad(f"now: seat {seat} is no participant (OSA-3.1)")
         if s.voters != s.present(s.area):
             raise bad("now: voters are not those who are in the area (OSA-3.1)")
-    if kind == kinds.ASK_DISCUSS and s.hands[seat * N_CARDS] == 0:
-        raise bad(f"now: seat {seat} is no participant with cards (OSA-3.4)")
+    if kind == kinds.ASK_DISCUSS and not votes.can_answer(s, seat, kind):
+        raise bad(f"now: seat {seat} is no participant who can hold a card to play (OSA-3.4)")
+    if kind in (kinds.ASK_ENERGY, kinds.ASK_ENERGY_LAST) and not votes.can_answer(s, seat, kind):
+        raise bad(f"now: seat {seat} can hold no energy drink (OSA-7.8)")
+    if kind == kinds.ASK_WALKIE and (s.hands[seat * N_CARDS] == 0 or not s.can_be_held(WALKIE)):
+        raise bad(f"now: seat {seat} can hold no walkie-talkie (OSA-5.5)")
     if kind == kinds.ASK_VOTE and (votes.votes_of(s, seat) == 0 or s.votes[seat] != 0):
         raise bad(f"now: seat {seat} has no vote to give (OSA-3.8)")
     if kind == kinds.ASK_VOTE and any(s.votes[other] and not is_vote(s, other) for other in range(s.n_seats)):
@@ -184,7 +230,7 @@ def check_question(s: Osaczeni, seat: int, question: int) -> None:
         raise bad(f"now: seat {seat} has chosen, or chooses openly (OSA-6.3)")
     if kind in (kinds.ASK_WALKIE, kinds.ASK_GO, kinds.ASK_MOVE, kinds.ASK_ENERGY) and not s.is_alive(seat):
         raise bad(f"now: seat {seat} is eliminated (OSA-2.3)")
-    if kind == kinds.ASK_MOVE and s.goals[seat] == 0:
+    if kind == kinds.ASK_MOVE and s.version == 1 and s.goals[seat] == 0:
         raise bad(f"now: seat {seat} has no destination (OSA-6.4)")
     if kind == kinds.ASK_ENERGY_LAST and (s.voters != s.alive_bits() or not s.voters >> seat & 1):
         raise bad("now: voters are not those who are alive (OSA-7.9)")

@@ -102,11 +102,11 @@ def apply_reroll(s: Osaczeni, area: i64, left: i64) -> None:
 
 
 def walkie_next(s: Osaczeni, done: i64) -> None:
-    """Each non-eliminated player once, clockwise from the badge holder; an empty hand passes unasked (OSA-5.5)."""
+    """Each living player once, clockwise from the badge holder, if it can hold one for all that lies open (OSA-5.5)."""
     while done < s.n_seats:
         seat = (s.badge + done) % s.n_seats
         done += 1
-        if s.is_alive(seat) and s.hands[seat * N_CARDS] > 0:
+        if s.is_alive(seat) and s.hands[seat * N_CARDS] > 0 and (s.version == 1 or s.can_be_held(WALKIE)):
             s.push(WALKIE_NEXT, done)
             s.ask(seat, ASK_WALKIE)
             return

@@ -68,11 +68,12 @@ HAUNT_NEXT: Final = 25  # how many seats were asked
 ATTACK_AREA: Final = 26  # area
 PARKING_ATTACK: Final = 27
 END_ATTACKS: Final = 28
+OWN_MOVE: Final = 29  # seat
 STEPS: Final = (
     "", "roll_places", "place_next", "first_arrival", "begin_round", "truck_phase", "badge_phase", "map_phase",
     "move_phase", "arrival_phase", "attack_phase", "end_phase", "discuss", "end_discussion", "tally", "elect",
     "give_next", "limit", "roll_dice", "offer_reroll", "walkie_next", "secret_maps", "move_next", "energy_next",
-    "energy_last", "haunt_next", "attack_area", "parking_attack", "end_attacks",
+    "energy_last", "haunt_next", "attack_area", "parking_attack", "end_attacks", "own_move",
 )  # fmt: skip
 
 # Events

@@ -1,6 +1,6 @@
 """Phase 4, maps and dice are revealed and everybody moves: OSA-7."""
 
-from grimtable.engine.codes import field_b, field_c, pack
+from grimtable.engine.codes import field_a, field_b, field_c, kind_of, pack
 from grimtable.engine.ints import i64
 from grimtable.games.osaczeni.components import ENERGY, FAMILY, N_AREAS, N_CARDS, PARKING
 from grimtable.games.osaczeni.kinds import (
@@ -15,13 +15,14 @@ from grimtable.games.osaczeni.kinds import (
     MOVE,
     MOVE_NEXT,
     MOVED,
+    OWN_MOVE,
     PASS,
     PHASE_BEGAN,
     PLAY_CARD,
     STAYED,
 )
 from grimtable.games.osaczeni.state import MOVES, OPEN, Osaczeni
-from grimtable.games.osaczeni.votes import ask_round
+from grimtable.games.osaczeni.votes import ask_round, can_answer
 
 
 def move_phase(s: Osaczeni) -> None:
@@ -44,8 +45,11 @@ def move_next(s: Osaczeni, done: i64) -> None:
         if not s.is_alive(seat):
             continue
         s.push(MOVE_NEXT, done)
-        s.push(ENERGY_NEXT, seat)  # OSA-7.8: also when nothing could move
-        if s.goals[seat] == 0 or len(legal_move(s, seat)) == 0:  # OSA-6.4
+        if s.version > 1:
+            own_move(s, seat)
+            return
+        s.push(ENERGY_NEXT, seat)  # the first ruleset: drinks only after the own move, also when nothing could move
+        if len(legal_move(s, seat)) == 0:
             s.emit(STAYED, seat)
         else:
             s.ask_openly(seat, ASK_MOVE)
@@ -54,6 +58,55 @@ def move_next(s: Osaczeni, done: i64) -> None:
     s.passed = 0
     s.turn = s.badge
     s.push(ENERGY_LAST)
+
+
+def own_move(s: Osaczeni, seat: i64) -> None:
+    """One's turn: drinks as long as one likes, then the own move, if one can move (OSA-7.3, OSA-7.8).
+
+    Who can hold a drink for all that lies open is asked, so that nobody learns who does.
+    """
+    if can_answer(s, seat, ASK_ENERGY):
+        s.ask(seat, ASK_MOVE)
+    elif len(legal_move(s, seat)) == 0:
+        s.emit(STAYED, seat)
+    else:
+        s.ask_openly(seat, ASK_MOVE)
+
+
+def forbid_turn(s: Osaczeni, seat: i64, code: i64) -> str | None:
+    """The rule that forbids an answer to the question which character moves, or None."""
+    kind = kind_of(code)
+    if kind == MOVE:
+        return forbid_move(s, seat, field_a(code))
+    if s.version == 1 or (kind == PASS and len(legal_move(s, seat)) > 0):
+        return "OSA-7.3"  # OSA-7.7: the move is mandatory
+    return None if kind == PASS else forbid_energy(s, seat, code)
+
+
+def legal_turn(s: Osaczeni, seat: i64) -> list[i64]:
+    """The own moves, or to stay where nothing can move; and before that any drink (OSA-7.3, OSA-7.6, OSA-7.8)."""
+    codes = legal_move(s, seat)
+    if s.version == 1:
+        return codes
+    drinks = legal_energy(s, seat)  # begins with passing
+    if len(codes) > 0:
+        drinks = drinks[1:]
+    codes.extend(drinks)
+    return codes
+
+
+def apply_turn(s: Osaczeni, seat: i64, code: i64) -> None:
+    """A drink lets the player choose again; with the move come more drinks (OSA-7.8)."""
+    kind = kind_of(code)
+    if kind == PASS:
+        s.emit(STAYED, seat)
+    elif kind == PLAY_CARD:
+        s.push(OWN_MOVE, seat)
+        apply_energy(s, seat, code)
+    else:
+        if s.version > 1:
+            s.push(ENERGY_NEXT, seat)
+        apply_move(s, seat, field_a(code))
 
 
 def forbid_move(s: Osaczeni, seat: i64, character: i64) -> str | None:
@@ -72,6 +125,8 @@ def forbid_move(s: Osaczeni, seat: i64, character: i64) -> str | None:
 def legal_move(s: Osaczeni, seat: i64) -> list[i64]:
     """Every own character that can move."""
     codes: list[i64] = []
+    if s.goals[seat] == 0:  # OSA-6.4
+        return codes
     for character in range(FAMILY):
         if forbid_move(s, seat, character) is None:
             codes.append(pack(MOVE, character))
@@ -98,7 +153,7 @@ def move(s: Osaczeni, seat: i64, character: i64, to: i64) -> None:
 
 def energy_next(s: Osaczeni, seat: i64) -> None:
     """Right after the own move, one drink after another until the player passes (OSA-7.8)."""
-    if s.hands[seat * N_CARDS] > 0:
+    if can_answer(s, seat, ASK_ENERGY):
         s.ask(seat, ASK_ENERGY)
 
 

@@ -256,7 +256,9 @@ def stand_on_other(s: Osaczeni, decision: str, data: Json, rng: Rng) -> None:
         case "go_openly":
             s.stack.append(pack(kinds.SECRET_MAPS))
         case "move":
-            s.stack += [pack(kinds.MOVE_NEXT, done), pack(kinds.ENERGY_NEXT, seat)]
+            s.stack.append(pack(kinds.MOVE_NEXT, done))
+            if s.version == 1:
+                s.stack.append(pack(kinds.ENERGY_NEXT, seat))
         case "energy":
             s.stack.append(pack(kinds.MOVE_NEXT, done))
         case "energy_last":

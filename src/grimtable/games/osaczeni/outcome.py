@@ -142,7 +142,7 @@ def outcome(s: Osaczeni) -> Outcome:
     results = {}
     for seat in seats:
         won = bits >> seat & 1 == 1
-        results[int(seat)] = "draw" if none_left else ("win" if won else "loss")
+        results[int(seat)] = "draw" if none_left and s.version == 1 else ("win" if won else "loss")
     card = epilogue.unlocked(s)
     return Outcome(
         results=results,

@@ -20,6 +20,7 @@ from grimtable.games.osaczeni.components import (
     WALKIE,
 )
 from grimtable.games.osaczeni.kinds import (
+    ASK_MOVE,
     BOX,
     BREAK_TIE,
     FEED,
@@ -46,7 +47,7 @@ def value(s: Osaczeni) -> list[float]:
     values: list[float] = []
     n = s.n_seats
     if s.over:
-        if s.n_living() == 0:
+        if s.n_living() == 0 and s.version == 1:
             return [0.5] * n
         bits = winner_bits(s)
         for seat in range(n):
@@ -225,6 +226,8 @@ def promise_card(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: 
     if card == WALKIE:
         return 0.4 if s.looked >> seat & 1 == 0 else -1.0
     if card == ENERGY:
+        if kind_of(s.asked[seat]) == ASK_MOVE:
+            return -50.0  # a beginner moves first and runs afterwards
         return relief(s, seat, field_c(code) - 1, field_b(code) - 1, expected, now) - 1.2
     if s.phase != ATTACK:  # a pistol for the truck or the badge
         return -0.4 if s.phase == BADGE else -0.2

@@ -22,6 +22,7 @@ LOG_ICONS: Final = {
     "cards": "log", "card": "log", "die": "die-3", "shutter": "lock", "turn": "player", "pass": "hourglass",
     "gift": "send", "victim": "plush", "box": "chest", "character": "survivor", "star": "crown",
 }  # fmt: skip
+CARD_QUESTIONS: Final = ("discuss", "walkie", "move", "energy", "energy_last")
 WHEN: Final = {"walkie": "walkie", "energy": "energy", "keys": "keys"}
 
 
@@ -122,7 +123,7 @@ def _button(v: OsaczeniView, pick: str, texts: Catalogue, rows: Rows) -> Button:
 
 def refusals(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: Rows) -> tuple[Refusal, ...]:
     """Why the cards in hand that no legal action uses cannot be played now."""
-    if v.seat is None or v.question is None or v.question[1] not in ("discuss", "walkie", "energy", "energy_last"):
+    if v.seat is None or v.question is None or v.question[1] not in CARD_QUESTIONS:
         return ()
     usable = {action.card for action in legal if isinstance(action, (actions.Play, actions.Give))}
     found = []

@@ -325,6 +325,10 @@ class Osaczeni(State):
             n += 1
         return n
 
+    def can_be_held(self, card: i64) -> bool:
+        """Whether a card of a kind can be in a hand for all that lies open: not every one lies in the box."""
+        return self.played[card] < self.rows.counts[card]
+
     def is_threatened(self, area: i64) -> bool:
         """Whether the monsters at an area would break in: more than its strength, or as many once row 1 is full."""
         strength = self.strength(area)
@@ -335,7 +339,7 @@ class Osaczeni(State):
         """The first seat clockwise from here, itself included, among the given bits (OSA-2.2)."""
         while bits >> seat & 1 == 0:
             seat += 1
-            if seat >= self.n_seats:
+            if seat == self.n_seats:
                 seat = 0
         return seat
 

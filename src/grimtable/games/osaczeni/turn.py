@@ -90,6 +90,8 @@ def run_step(s: Osaczeni, step: i64) -> None:
             attack.parking_attack(s)
         case 28:  # END_ATTACKS
             attack.end_attacks(s)
+        case 29:  # OWN_MOVE
+            moves.own_move(s, field_a(step))
         case _:
             raise AssertionError(f"no step {step}")
 
@@ -99,7 +101,7 @@ assert (k.MAP_PHASE, k.MOVE_PHASE, k.ARRIVAL_PHASE, k.ATTACK_PHASE, k.END_PHASE)
 assert (k.DISCUSS, k.END_DISCUSSION, k.TALLY, k.ELECT, k.GIVE_NEXT, k.LIMIT) == (12, 13, 14, 15, 16, 17)
 assert (k.ROLL_DICE, k.OFFER_REROLL, k.WALKIE_NEXT, k.SECRET_MAPS, k.MOVE_NEXT) == (18, 19, 20, 21, 22)
 assert (k.ENERGY_NEXT, k.ENERGY_LAST, k.HAUNT_NEXT, k.ATTACK_AREA) == (23, 24, 25, 26)
-assert (k.PARKING_ATTACK, k.END_ATTACKS) == (27, 28)
+assert (k.PARKING_ATTACK, k.END_ATTACKS, k.OWN_MOVE) == (27, 28, 29)
 
 
 def begin_round(s: Osaczeni) -> None:
@@ -138,7 +140,7 @@ def options(s: Osaczeni, seat: i64, question: i64) -> list[i64]:
         case 8 | 9:  # ASK_GO_OPENLY, ASK_GO
             return hatch.legal_go(s, seat)
         case 10:  # ASK_MOVE
-            return moves.legal_move(s, seat)
+            return moves.legal_turn(s, seat)
         case 11 | 12:  # ASK_ENERGY, ASK_ENERGY_LAST
             return moves.legal_energy(s, seat)
         case 13:  # ASK_FEED
@@ -195,7 +197,7 @@ def answer(s: Osaczeni, seat: i64, question: i64, code: i64) -> None:
         case 9:  # ASK_GO
             s.goals[seat] = a + 1
         case 10:  # ASK_MOVE
-            moves.apply_move(s, seat, a)
+            moves.apply_turn(s, seat, code)
         case 11:  # ASK_ENERGY
             if kind == PASS:
                 s.emit(PASSED, seat)
@@ -242,6 +244,8 @@ def forbidden(s: Osaczeni, seat: i64, question: i64, code: i64) -> str:
         rule = votes.forbid_hand_over(s, seat, a, b)
     elif kind == GIVE and asked == k.ASK_KEEP:
         rule = "OSA-4.4" if s.drawn[0] != 1 else truck.forbid_give(s, seat, a, b, 1, 0)
+    elif asked == k.ASK_MOVE:
+        rule = moves.forbid_turn(s, seat, code)
     elif kind == expected:
         match asked:
             case 1:
@@ -260,8 +264,6 @@ def forbidden(s: Osaczeni, seat: i64, question: i64, code: i64) -> str:
                 rule = hatch.forbid_walkie(s, seat, code)
             case 8 | 9:
                 rule = hatch.forbid_go(s, seat, a)
-            case 10:
-                rule = moves.forbid_move(s, seat, a)
             case 11 | 12:
                 rule = moves.forbid_energy(s, seat, code)
             case 13:

@@ -3,7 +3,18 @@
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
 from grimtable.games.osaczeni import attack, hatch, truck
-from grimtable.games.osaczeni.components import FAMILY, LEADER, N_CARDS
+from grimtable.games.osaczeni.components import (
+    BAT,
+    CAN,
+    ENERGY,
+    FAMILY,
+    LEADER,
+    MEAT,
+    MOLOTOV,
+    N_AREAS,
+    N_CARDS,
+    PISTOL,
+)
 from grimtable.games.osaczeni.kinds import (
     ASK_DISCUSS,
     ASK_TIE,
@@ -85,11 +96,48 @@ def ask_round(s: Osaczeni, question: i64) -> bool:
     while s.passed & s.voters != s.voters:
         seat = s.next_seat_from(s.turn, s.voters)
         s.turn = s.left_of(seat)
-        if s.hands[seat * N_CARDS] > 0:
-            s.ask(seat, question)  # with cards in hand always, also without a legal one
+        if can_answer(s, seat, question):
+            s.ask(seat, question)
             return True
-        s.passed |= 1 << seat  # an empty hand passes unasked
+        s.passed |= 1 << seat  # who can hold nothing to play passes unasked
     return False
+
+
+def can_answer(s: Osaczeni, seat: i64, question: i64) -> bool:
+    """Whether a seat can hold a card to play, for all that lies open (OSA-3.4, OSA-7.9, OSA-Q43).
+
+    In the first ruleset every seat with cards was asked.
+    """
+    if s.hands[seat * N_CARDS] == 0:
+        return False
+    if s.version == 1:
+        return True
+    return can_join_in(s, seat) if question == ASK_DISCUSS else s.can_be_held(ENERGY)
+
+
+def can_join_in(s: Osaczeni, seat: i64) -> bool:
+    """Whether a participant with cards can hold one for the discussion step, for all that lies open (OSA-3.5)."""
+    if s.can_be_held(PISTOL) or (s.variant == 11 and can_hand_over(s, seat)):
+        return True
+    if s.phase != ATTACK:
+        return False
+    if s.can_be_held(MEAT) and is_candidate(s, seat):
+        return True
+    if s.monsters[s.area] == 0:
+        return False
+    for card in range(BAT, MOLOTOV + 1):
+        if s.can_be_held(card):
+            return True
+    if s.can_be_held(CAN):
+        for area in range(N_AREAS):
+            if area != s.area and s.has_notch(area):
+                return True
+    return False
+
+
+def can_hand_over(s: Osaczeni, seat: i64) -> bool:
+    """Whether a participant may still hand a card to another one in this step (OSA-V11.1, OSA-V11.2)."""
+    return s.handed >> seat & 1 == 0 and s.voters != 1 << seat
 
 
 def discuss(s: Osaczeni) -> None:

@@ -24,7 +24,8 @@ ACTION_RULES = {
 # Where one kind of action answers several questions
 ANSWER_RULES = {
     ("pass", "reroll"): "OSA-V6.2", ("pass", "walkie"): "OSA-5.5", ("pass", "energy"): "OSA-7.8",
-    ("pass", "energy_last"): "OSA-7.9", ("give", "discuss"): "OSA-V11.1", ("go", "go_openly"): "OSA-6.1",
+    ("pass", "energy_last"): "OSA-7.9", ("pass", "move"): "OSA-7.6",
+    ("give", "discuss"): "OSA-V11.1", ("go", "go_openly"): "OSA-6.1",
 }  # fmt: skip
 
 
