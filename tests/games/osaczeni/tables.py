@@ -10,10 +10,10 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
 from grimtable.engine.state import State
-from grimtable.games.osaczeni.actions import Pass, Vote
 from grimtable.games.osaczeni.components import AREAS, CHARACTERS, FAMILY, N_CARDS, PLACES
+from grimtable.games.osaczeni.formats.actions import Pass, Vote
+from grimtable.games.osaczeni.knowledge.view import OsaczeniView, cards_of
 from grimtable.games.osaczeni.state import Osaczeni
-from grimtable.games.osaczeni.view import OsaczeniView, cards_of
 
 __all__ = [
     "A", "B", "C", "D", "E", "F", "Osaczeni", "attack", "hand", "happened", "kinds", "monsters", "new", "options",

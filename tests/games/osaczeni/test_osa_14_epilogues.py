@@ -8,7 +8,7 @@ import grimtable
 from grimtable.engine.outcome import Outcome
 from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.components import EPILOGUES
-from grimtable.games.osaczeni.epilogue import holds
+from grimtable.games.osaczeni.rules.epilogue import holds
 from tests.games.osaczeni.tables import Osaczeni, happened, table
 
 BY_ROW = ["", *sorted(EPILOGUES, key=lambda card: GAME.rows().row_of[int(card)])]  # card of each row

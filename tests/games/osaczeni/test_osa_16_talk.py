@@ -9,9 +9,9 @@ import grimtable
 from grimtable.engine.errors import BadClaim
 from grimtable.engine.talk import Said
 from grimtable.games.osaczeni import GAME
-from grimtable.games.osaczeni.actions import Feed, Give, Go, Keep, Pass, Play, Vote
 from grimtable.games.osaczeni.components import AREAS
-from grimtable.games.osaczeni.talk import PARAMETERS
+from grimtable.games.osaczeni.formats.actions import Feed, Give, Go, Keep, Pass, Play, Vote
+from grimtable.games.osaczeni.talk.claims import PARAMETERS
 from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, hand, question, table, view
 
 

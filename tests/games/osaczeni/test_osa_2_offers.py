@@ -8,8 +8,9 @@ import pytest
 import grimtable
 from grimtable.engine.codes import field_a, field_b, kind_of, pack
 from grimtable.engine.rng import Rng
-from grimtable.games.osaczeni import arrival, attack, cards, hatch, kinds, moves, setup, truck, votes
+from grimtable.games.osaczeni import kinds
 from grimtable.games.osaczeni.components import FAMILY, N_AREAS, N_CARDS
+from grimtable.games.osaczeni.rules import arrival, attack, badge, item_cards, maps, reveal, setup, truck, votes
 from tests.games.osaczeni.tables import Osaczeni, new
 
 PASS = pack(kinds.PASS)
@@ -55,7 +56,7 @@ def rule_against(s: Osaczeni, seat: int, code: int) -> str | None:
     question = s.asked[seat]
     asked, kind, a, b = kind_of(question), kind_of(code), field_a(code), field_b(code)
     if asked == kinds.ASK_MOVE:
-        return moves.forbid_turn(s, seat, code)
+        return reveal.forbid_turn(s, seat, code)
     if kind == kinds.PASS:
         return None
     if kind == kinds.GIVE and asked == kinds.ASK_DISCUSS:
@@ -66,7 +67,7 @@ def rule_against(s: Osaczeni, seat: int, code: int) -> str | None:
         case kinds.ASK_PLACE:
             return setup.forbid_place(s, seat, a, b)
         case kinds.ASK_DISCUSS:
-            return cards.forbid_card(s, seat, code)
+            return item_cards.forbid_card(s, seat, code)
         case kinds.ASK_VOTE:
             return votes.forbid_vote(s, a)
         case kinds.ASK_TIE:
@@ -76,19 +77,19 @@ def rule_against(s: Osaczeni, seat: int, code: int) -> str | None:
         case kinds.ASK_GIVE:
             return truck.forbid_give(s, seat, a, b, field_a(question), field_b(question))
         case kinds.ASK_WALKIE:
-            return hatch.forbid_walkie(s, seat, code)
+            return badge.forbid_walkie(s, seat, code)
         case kinds.ASK_GO | kinds.ASK_GO_OPENLY:
-            return hatch.forbid_go(s, seat, a)
+            return maps.forbid_go(s, seat, a)
         case kinds.ASK_FEED:
             return attack.forbid_feed(s, seat, a)
         case kinds.ASK_REROLL:
-            return hatch.forbid_reroll(s, a)
+            return badge.forbid_reroll(s, a)
         case kinds.ASK_HAUNT:
             return arrival.forbid_haunt(s, a)
         case kinds.ASK_BOX:
             return truck.forbid_box(s, seat, a)
         case _:
-            return moves.forbid_energy(s, seat, code)
+            return reveal.forbid_energy(s, seat, code)
 
 
 @pytest.mark.parametrize("mode", ["standard", "v06", "v08", "v09", "v11", "v13", "v20"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Move, Pass, Play
+from grimtable.games.osaczeni.formats.actions import Move, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Feed, Give, Keep, Pass, Play
+from grimtable.games.osaczeni.formats.actions import Feed, Give, Keep, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

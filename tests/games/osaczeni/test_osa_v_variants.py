@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Haunt, Pass, Play, Reroll
-from grimtable.games.osaczeni.epilogue import holds
+from grimtable.games.osaczeni.formats.actions import Haunt, Pass, Play, Reroll
+from grimtable.games.osaczeni.rules.epilogue import holds
 from tests.games.osaczeni.tables import (
     A,
     B,

@@ -9,8 +9,8 @@ import pytest
 import grimtable
 from grimtable.engine.errors import BadPosition
 from grimtable.games.osaczeni import GAME
+from grimtable.games.osaczeni.formats.moment import STEP_PHASES
 from grimtable.games.osaczeni.kinds import QUESTIONS
-from grimtable.games.osaczeni.now import STEP_PHASES
 from tests.games.osaczeni.tables import A, hand, question, table, view
 
 PEOPLE = "A1: 0 OBR, 1 LID; A3: 0 LID, 2 OBR; A6: 1 OBR, 2 LID; A5: 0 BEK, 1 BEK, 2 BEK"

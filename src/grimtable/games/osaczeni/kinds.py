@@ -17,6 +17,23 @@ REROLL: Final = 11  # area shown by the die
 HAUNT: Final = 12  # area
 BOX: Final = 13  # card
 
+# Phases of a round, as the view names them
+PLACEMENT: Final = 0
+TRUCK: Final = 1
+BADGE: Final = 2
+MAPS: Final = 3
+MOVES: Final = 4
+ARRIVAL: Final = 5
+ATTACK: Final = 6
+CLOSING: Final = 7
+PHASES: Final = ("placement", "truck", "badge", "maps", "moves", "arrival", "attack", "closing", "over")
+
+# Where this round's dice are
+AWAY: Final = 0  # not rolled yet, or placed as monsters
+UNDER_HATCH: Final = 1
+OPEN: Final = 2
+DICE_PLACES: Final = ("away", "hatch", "open")
+
 # Questions
 ASK_PLACE: Final = 1  # D1
 ASK_DISCUSS: Final = 2  # D2, D16
