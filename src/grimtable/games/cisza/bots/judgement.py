@@ -99,7 +99,7 @@ def prefer(s: Cisza, seat: i64, codes: list[i64]) -> i64:
     for code in codes:
         kind = kind_of(code)
         if kind == k.PLAY_CARD:
-            score = appeal(s, seat, code)
+            score = rate_at_a_glance(s, seat, code)
         elif kind == k.DISCARD:
             card = field_a(code)
             held = card <= c.SNIPER or card in (c.DRONE, c.SURPRISE)
@@ -109,15 +109,15 @@ def prefer(s: Cisza, seat: i64, codes: list[i64]) -> i64:
         elif kind == k.USE:
             score = 1.0
         else:
-            score = promise(s, seat, code)
+            score = rate(s, seat, code)
         if score > best_score:
             best_score = score
             best = code
     return best
 
 
-def appeal(s: Cisza, seat: i64, code: i64) -> float:
-    """How tempting a card looks to a beginner."""
+def rate_at_a_glance(s: Cisza, seat: i64, code: i64) -> float:
+    """How good a card looks to a beginner, who does not count what its Noise may cost."""
     card = field_a(code)
     zombies = field_c(code)
     if field_d(code) != 0:
@@ -148,24 +148,24 @@ def guide(s: Cisza, seat: i64, codes: list[i64]) -> i64:
     best = codes[0]
     best_score = -1e9
     for code in codes:
-        score = promise(s, seat, code)
+        score = rate(s, seat, code)
         if score > best_score:
             best_score = score
             best = code
     return best
 
 
-def promise(s: Cisza, seat: i64, code: i64) -> float:
+def rate(s: Cisza, seat: i64, code: i64) -> float:
     """How good a choice looks, in survivors; ending the phase is 0."""
     kind = kind_of(code)
     if kind == k.PLAY_CARD:
-        return promise_play(s, seat, field_a(code), field_b(code) - 1, field_c(code), field_d(code))
+        return rate_play(s, seat, field_a(code), field_b(code) - 1, field_c(code), field_d(code))
     if kind == k.DISCARD:
         return 0.6 - keep_worth(s, seat, field_a(code))
     if kind == k.USE:
-        return promise_use(s, field_a(code), field_b(code))
+        return rate_use(s, field_a(code), field_b(code))
     if kind == k.SEND:
-        return promise_send(s, field_a(code))
+        return rate_send(s, field_a(code))
     if kind == k.GIVE:
         return target_worth(s, seat, field_a(code))
     if kind == k.REPLACE:
@@ -174,7 +174,7 @@ def promise(s: Cisza, seat: i64, code: i64) -> float:
 
 
 def harm(zombies: i64) -> float:
-    """What the named zombies cost whoever has them."""
+    """How many survivors the named zombies cost the shelter that has them."""
     return LIGHT_HARM * float(k.normals(zombies) + k.fasts(zombies)) + STRONG_HARM * float(k.strongs(zombies))
 
 
@@ -188,7 +188,7 @@ def noise_harm(s: Cisza, taken: i64) -> float:
 
 
 def target_worth(s: Cisza, seat: i64, other: i64) -> float:
-    """How much it helps to hurt this player: the leader, the next to move, one close to the end."""
+    """How much it helps to hurt a player: more if it leads, moves next or is close to elimination."""
     rivals = s.n_in_game() - 1
     worth = 0.85 if rivals == 1 else (0.5 if rivals == 2 else 0.35)
     worth += 0.06 * float(s.survivors[other]) / float(1 + s.n_zombies(other))
@@ -199,7 +199,7 @@ def target_worth(s: Cisza, seat: i64, other: i64) -> float:
     return worth
 
 
-def promise_play(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64, noise_only: i64) -> float:
+def rate_play(s: Cisza, seat: i64, card: i64, other: i64, zombies: i64, noise_only: i64) -> float:
     """The good a card does now, less its Noise."""
     if noise_only != 0:
         return -noise_harm(s, 0)
@@ -274,8 +274,8 @@ def hand_worth(s: Cisza, seat: i64) -> float:
     return worth
 
 
-def promise_use(s: Cisza, barrier: i64, zombies: i64) -> float:
-    """A barrier is used when it saves somebody; an Alarm is kept for a crowd."""
+def rate_use(s: Cisza, barrier: i64, zombies: i64) -> float:
+    """How good it is to use a barrier now: when it saves somebody; an Alarm when many attack."""
     left = s.attacks_left()
     fatal = left >= s.survivors[s.active]
     if barrier == c.BARRICADE:
@@ -285,8 +285,8 @@ def promise_use(s: Cisza, barrier: i64, zombies: i64) -> float:
     return harm(zombies) + float(left) * 0.2 - noise_harm(s, 0)
 
 
-def promise_send(s: Cisza, zombies: i64) -> float:
-    """Sending in turn order: the own shelter gets the least, the others the worst."""
+def rate_send(s: Cisza, zombies: i64) -> float:
+    """How good it is to send a zombie to the shelter at hand: none or the weakest to the own, the worst to others."""
     shelter = field_a(s.asked[s.active])
     if zombies == 0:
         return 1.0 if shelter == s.active else 0.5 - target_worth(s, s.active, shelter)

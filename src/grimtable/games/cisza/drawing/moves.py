@@ -30,7 +30,7 @@ Speaker: TypeAlias = Callable[..., str]
 
 @cache
 def speaker(texts: Catalogue) -> Speaker:
-    """A catalogue's texts, each filled in once: a table says the same few hundred sentences again and again."""
+    """A function that looks texts up in a catalogue and keeps the sentences it has filled in."""
     return lru_cache(maxsize=2048)(texts.text)
 
 
@@ -40,7 +40,7 @@ def name_of(seat: int) -> str:
 
 
 class _Offer:
-    """A move as it was made, with its place in the list, the button it needs, and the card it plays, if any."""
+    """A move ready to be offered, with its place in the list, the button it needs and the card it plays, if any."""
 
     __slots__ = ("button", "card", "move", "place", "text")
 
@@ -71,7 +71,7 @@ NOTHING: Final = Offers((), b"", DrawnList(()), DrawnList(()))
 
 @final
 class OfferBook:
-    """What one chair offers: the same moves, buttons and refusals come again and again, so each is made once."""
+    """Makes the moves, buttons and refusals for one seat and keeps them, because most come up again."""
 
     def __init__(self, texts: Catalogue, rows: c.Rows) -> None:
         self.texts = texts
@@ -132,7 +132,7 @@ class OfferBook:
         return found
 
     def _refused(self, v: CiszaView, played: i64) -> DrawnList[Refusal]:
-        """Why the cards in hand that no legal action plays cannot be played; who discards may put each of them away."""
+        """Why cards in hand cannot be played now; nothing is refused while the player discards."""
         if v.question is None or v.question[1] != "phase_1" or v.stage == k.DISCARDING:
             return NOTHING.refused
         key: i64 = 0
@@ -292,7 +292,7 @@ def effects(event: Event) -> tuple[Effect, ...]:
 
 
 def log_icon(event: Event) -> str:
-    """The symbol of an event in the log: the card or zombie it speaks of, where it speaks of one."""
+    """The symbol of an event in the log: the card or zombie that the event names, or a symbol of its kind."""
     card, zombie = event.args.get("card"), event.args.get("zombie")
     if isinstance(card, str) and event.kind != "card_discarded":
         return card

@@ -15,7 +15,7 @@ OVER: Final = k.PHASES.index("over")
 
 
 def ribbon_of(v: CiszaView, t: Speaker, me: int, zombies: int) -> Ribbon:
-    """Whose move it is and what it is about; the round is left out, for `round_of` says it."""
+    """Who must decide and what about, without the number of the turn, which `round_of` gives."""
     asked = v.question is not None
     if v.phase == OVER:
         return _ribbon(t, v.phase, False, t("scene-who-over"), _result(v, t), "")
@@ -83,7 +83,7 @@ def _result(v: CiszaView, t: Speaker) -> str:
 
 
 def end_of(v: CiszaView, t: Speaker) -> End:
-    """How it ended for whom."""
+    """The result of the game with every player's place."""
     assert v.outcome is not None
     results = _results(v)
     scores = {int(seat): int(score) for seat, score in v.outcome["scores"].items()}

@@ -184,7 +184,7 @@ def city(t: Speaker, top: int, city: int, lost: int) -> Group:
 
 
 def used_pile(t: Speaker, sending: bool, n: int) -> Piece:
-    """The Resource discard; what lies in it is added when it is known."""
+    """The Resource discard; the caller adds the list of the cards in it."""
     return _pile("pile:used", "aside" if sending else "city", "ammo", "alt", n, 2, t("scene-used", n=n), "")
 
 

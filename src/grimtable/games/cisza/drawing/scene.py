@@ -34,7 +34,7 @@ MOST_DRAWINGS: Final = 64
 
 @final
 class SeatDrawing:
-    """One chair at tables of one size, in one language.
+    """Draws tables of one size for one seat in one language.
 
     A drawing is made for every viewer after every move. Its parts are shared by all tables: each is drawn once and
     found again by a number that holds all it shows.
@@ -105,7 +105,7 @@ class SeatDrawing:
         return scene, offered.moves
 
     def ribbon(self, v: CiszaView, zombies: int) -> Drawn[Ribbon]:
-        """Whose move it is; how it ended is said in words that no number holds."""
+        """Who must decide and what about, or how the game ended."""
         phase: i64 = v.phase
         if phase == OVER:
             return Drawn(ribbon_of(v, self.t, self.me, zombies).but(round=round_of(v, self.t)))
@@ -170,7 +170,7 @@ class SeatDrawing:
         return found
 
     def lay_shelter(self, scene: Scene, v: CiszaView, seat: int, over: bool) -> None:
-        """One shelter with everything in and around it, in parts of which each has few ways to look."""
+        """Add one shelter to the scene: the house, the people inside and the zombies outside."""
         own = seat == self.me
         zombies, barriers, survivors, out = v.zombies[seat], v.barriers[seat], v.survivors[seat], v.out[seat]
         cards = 0 if own else v.hands[seat]
@@ -234,7 +234,7 @@ class SeatDrawing:
         return found
 
     def used(self, sending: bool, discard: tuple[int, ...]) -> Group:
-        """The Resource discard, with what lies in it: nearly every move makes a new one."""
+        """The Resource discard with a list of the cards in it."""
         tip: list[bytes] = []
         total: i64 = 0
         for card in range(1, len(discard)):
@@ -263,7 +263,7 @@ class SeatDrawing:
 
 
 def _kept(shelf: dict[K, T], key: K, part: T) -> T:
-    """A part put on its shelf, which is emptied before it grows too long."""
+    """Keep a part under its key; the shelf is emptied before it holds too many."""
     if len(shelf) >= MOST:
         shelf.clear()
     shelf[key] = part

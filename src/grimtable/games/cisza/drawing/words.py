@@ -75,14 +75,14 @@ def event_rule(event: Event) -> str:
 
 
 def event_args(args: dict[str, Any], event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
-    """Names for a played card's target; the rest is the engine's."""
+    """The arguments of an event's text, with the name of the player whom a card was played on."""
     if event.kind == "card_played" and event.args["target"]:
         args["target"] = names[event.args["target"] - 1]
     return args
 
 
 def action_rule(action: Action, question: str = "") -> str:
-    """The rule behind an action; which of several it is the question tells."""
+    """The rule behind an action; where an action answers several questions, the question decides."""
     if (action.kind, question) in ANSWER_RULES:
         return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Play):

@@ -220,7 +220,7 @@ def load(setup: Setup, rows: c.Rows, data: Json) -> Cisza:
 
 
 def check_table(s: Cisza) -> None:
-    """What a position says must be a table: whole numbers from 0 on, and a seat in the game that is on."""
+    """Refuse numbers below 0, flags that are no flags, and an active seat that is out of the game."""
     zones = (s.hands, s.survivors, s.zombies, s.barriers, s.city, s.deck, s.discard, s.city_discard, s.out, s.streams)
     for numbers in (*zones, s.arrivals, s.loose, [s.turn, s.stall, s.stopped, s.hordes_waiting, s.ended_by]):
         for number in numbers:

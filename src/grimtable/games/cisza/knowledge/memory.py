@@ -18,7 +18,7 @@ class Memory:
     own: Counts | None = None  # what this seat held, by kind; None for a spectator
 
     def with_own(self, own: Counts) -> "Memory":
-        """The same, and what this seat held itself."""
+        """This memory with the hand that the seat held at the last reshuffle."""
         return replace(self, own=own)
 
     def to_json(self) -> Json:

@@ -122,7 +122,7 @@ class CiszaSampler(Sampler):
         return longer
 
     def free_draws(self, history: DealHistory, at: i64) -> i64:
-        """How many cards drawn before this one was put down are not yet accounted for."""
+        """How many cards that the player drew before putting this one down have no known use yet."""
         put = self.puts[at]
         free = put.drawn
         for i in range(at):
@@ -146,7 +146,7 @@ class CiszaSampler(Sampler):
         return found_or_none
 
     def random_history(self, history: DealHistory, at: i64, rng: Rng) -> DealHistory | None:
-        """One random history that works; dead ends are gone back from."""
+        """A random history that works; where a choice leads nowhere, the other one is tried."""
         if at == len(self.puts):
             return history
         hand = self.history_with(history, at, 1)
@@ -172,7 +172,7 @@ class CiszaSampler(Sampler):
         return s
 
     def deal_held(self, history: DealHistory, rng: Rng) -> Cisza:
-        """The city, and the cards that have been in hands since the last reshuffle; the new deck comes after."""
+        """A table with a random City deck and the cards that have been in hands since the last reshuffle."""
         s = self.base.clone()
         streams = s.streams
         for i in range(len(STREAMS)):

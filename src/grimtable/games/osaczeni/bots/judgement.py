@@ -64,7 +64,7 @@ def standing(s: Osaczeni, seat: i64, expected: list[float]) -> float:
 
 
 def visible_standing(s: Osaczeni, seat: i64) -> float:
-    """The same from public facts alone: an unknown card counts like any other."""
+    """The points a seat can expect to keep, judged from public facts; every card in hand counts alike."""
     if not s.is_alive(seat):
         return 0.0
     return losses.points_alive(s, seat) + 0.7 * float(s.hands[seat * c.N_CARDS])
@@ -80,25 +80,25 @@ def prefer(s: Osaczeni, seat: i64, codes: list[i64]) -> i64:
     best = codes[0]
     best_score = -1e9
     for code in codes:
-        score = promise(s, seat, code, expected, now)
+        score = rate(s, seat, code, expected, now)
         if score > best_score:
             best_score = score
             best = code
     return best
 
 
-def promise(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float) -> float:
+def rate(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float) -> float:
     """How good a choice looks, in points; passing is 0."""
     a = field_a(code)
     match kind_of(code):
         case k.PLACE:
-            return promise_place(s, seat, a, field_b(code))
+            return rate_place(s, seat, a, field_b(code))
         case k.PLAY_CARD:
-            return promise_card(s, seat, code, expected, now)
+            return rate_card(s, seat, code, expected, now)
         case k.VOTE:
-            return promise_vote(s, seat, a)
+            return rate_vote(s, seat, a)
         case k.BREAK_TIE:
-            return promise_vote(s, seat, a)
+            return rate_vote(s, seat, a)
         case k.KEEP:
             return CARD_WORTH[a]
         case k.GIVE:
@@ -106,7 +106,7 @@ def promise(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float
                 return -0.5 - CARD_WORTH[a]  # Barter: a gift for nothing
             return -0.5 * CARD_WORTH[a] - 0.05 * visible_standing(s, field_b(code))
         case k.GO:
-            return promise_go(s, seat, a, expected, now)
+            return rate_go(s, seat, a, expected, now)
         case k.MOVE:
             to = s.goals[seat] - 1
             return relief(s, seat, a, to if s.has_space(to) else c.PARKING, expected, now)
@@ -115,15 +115,15 @@ def promise(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float
         case k.REROLL:
             return losses.loss(s, seat, a, expected[a]) - 0.8
         case k.HAUNT:
-            return promise_haunt(s, seat, a, expected)
+            return rate_haunt(s, seat, a, expected)
         case k.BOX:
             return -CARD_WORTH[a]
         case _:  # PASS
             return 0.0
 
 
-def promise_place(s: Osaczeni, seat: i64, die: i64, character: i64) -> float:
-    """The valuable inside, with room and company; the cheap outside."""
+def rate_place(s: Osaczeni, seat: i64, die: i64, character: i64) -> float:
+    """How good a place is for a character: the valuable go inside with room and company, the cheap outside."""
     area = die if s.has_space(die) else c.PARKING
     worth = float(s.rows.points[character])
     if area == c.PARKING:
@@ -141,8 +141,8 @@ def relief(s: Osaczeni, seat: i64, character: i64, to: i64, expected: list[float
     return now - after
 
 
-def promise_go(s: Osaczeni, seat: i64, area: i64, expected: list[float], now: float) -> float:
-    """The best that a move to a destination can do."""
+def rate_go(s: Osaczeni, seat: i64, area: i64, expected: list[float], now: float) -> float:
+    """How good a destination is: the best that any of the own characters gains by going there."""
     to = area if room_left(s, seat, area) else c.PARKING
     best = -99.0
     for character in range(c.FAMILY):
@@ -176,8 +176,8 @@ def room_left(s: Osaczeni, seat: i64, area: i64) -> bool:
     return free > 0
 
 
-def promise_vote(s: Osaczeni, seat: i64, player: i64) -> float:
-    """In an attack the leader among the others; for the truck and the badge oneself."""
+def rate_vote(s: Osaczeni, seat: i64, player: i64) -> float:
+    """How good it is to point at a player: at the leader in an attack, at oneself for truck and badge."""
     if s.phase != k.ATTACK:
         if player == seat:
             return 3.0
@@ -190,8 +190,8 @@ def promise_vote(s: Osaczeni, seat: i64, player: i64) -> float:
     return worth
 
 
-def promise_card(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float) -> float:
-    """The loss a card saves, less what the card is worth later."""
+def rate_card(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: float) -> float:
+    """How good it is to play a card: the loss it saves, less what it is worth later."""
     card = field_a(code)
     cost = CARD_WORTH[card]
     if card == c.WALKIE:
@@ -227,8 +227,8 @@ def promise_card(s: Osaczeni, seat: i64, code: i64, expected: list[float], now: 
     return saved - cost
 
 
-def promise_haunt(s: Osaczeni, seat: i64, area: i64, expected: list[float]) -> float:
-    """A lost family has nothing to gain; it troubles the leader."""
+def rate_haunt(s: Osaczeni, seat: i64, area: i64, expected: list[float]) -> float:
+    """How good it is for a lost family to place a monster: where it hurts the leaders."""
     worth = 0.0
     for other in range(s.n_seats):
         if other != seat:

@@ -144,7 +144,7 @@ def about_victims(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Cla
     found: list[Claim] = []
     others = [other for other in seats_in(v.voters, v.n_seats) if other != seat]
     if len(others) >= 2 and rng.unit() < 0.6:
-        target = max(others, key=lambda other: judgement.promise_vote(s, seat, other))
+        target = max(others, key=lambda other: judgement.rate_vote(s, seat, other))
         allies = [other for other in others if other != target]
         ally = allies[rng.below(len(allies))]
         found.append(said("vote_request", addressee=ally, vote="this", will=True, player=target))
@@ -157,7 +157,7 @@ def about_victims(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Cla
 
 
 def about_cards(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Claim]:
-    """Promise a card to whoever has the most votes on the parking lot."""
+    """Promise a card to the player with the most votes on the parking lot."""
     others = [other for other in seats_in(v.voters, v.n_seats) if other != seat]
     strong = max(others, key=lambda other: votes_there(s, v, other))
     return [said("card_pledge", recipient=strong)]

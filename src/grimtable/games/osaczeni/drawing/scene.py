@@ -262,7 +262,7 @@ class _Drawing:
         return f"{monsters} {'<' if monsters < strength else '='} {strength}"
 
     def siege(self, area: int) -> str:
-        """The same in words, for who hears the board."""
+        """The area in words, for players who hear the board instead of seeing it."""
         v = self.v
         key = "scene-siege-parking" if area == c.PARKING else "scene-detail-area"
         return self.t(key, monsters=v.monsters[area], strength=v.strengths[area])

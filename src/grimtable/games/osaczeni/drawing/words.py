@@ -39,7 +39,7 @@ DRAMA = {
 
 
 def drama(event: Event) -> int:
-    """How telling an event is: the eaten, the elected and what closes; the rest is the round going by."""
+    """How much an event weighs in the story of a game: most if somebody is eaten or elected or an area closes."""
     return DRAMA.get(event.kind, 0)
 
 
@@ -65,7 +65,7 @@ def event_key(event: Event) -> str:
 
 
 def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence[str]) -> dict[str, Any]:
-    """Lists of seats become names, markers and votes become short lines; the rest is the engine's."""
+    """The arguments of an event's text: seats as names, markers and votes as short lines."""
     raw = event.args
     if event.kind == "vote_began":
         args["voters"] = name_list(raw["voters"], names)
@@ -103,7 +103,7 @@ def name_list(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def action_rule(action: Action, question: str = "") -> str:
-    """The rule behind an action; which of several it is the question tells."""
+    """The rule behind an action; where an action answers several questions, the question decides."""
     if (action.kind, question) in ANSWER_RULES:
         return ANSWER_RULES[action.kind, question]
     if isinstance(action, actions.Play):

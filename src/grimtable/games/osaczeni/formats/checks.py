@@ -1,4 +1,4 @@
-"""Whether a position can be: what a dump or a person wrote is looked through once, before it is played."""
+"""Refuses positions that no game can come to, before they are played."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def number(value: Any, low: int, high: int, where: str) -> int:  # whatever the 
 
 
 def check_table(s: Osaczeni) -> None:
-    """Everything on the table is there as often as it can be."""
+    """Refuse numbers out of range, and cards, monsters or characters that the box does not have."""
     n = int(s.n_seats)
     for name, values, low, high in (
         ("monsters", s.monsters, 0, 99), ("dice", s.dice, 0, 30), ("votes", s.votes, 0, n),

@@ -1,4 +1,4 @@
-"""The shape of a position of Osaczeni, as far as its reading rests on it."""
+"""The types of a position's fields that are read without a check of their own."""
 
 from grimtable.engine.shape import Either, Shape
 

@@ -273,7 +273,7 @@ def pending(names: tuple[str, ...], code: int) -> Pending:
 
 
 def hunters_in(data: Json, rows_of: Callable[[str], c.Rows]) -> int:
-    """The same out of a view's JSON; one of an older release does not say it, but everything it rests on."""
+    """How many monsters of the parking lot attack, read from a view's JSON; older views need it worked out."""
     if "hunters" in data:
         return int(data["hunters"])
     monsters = counts_of(c.AREAS, data["monsters"])[c.PARKING]

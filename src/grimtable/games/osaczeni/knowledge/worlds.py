@@ -96,7 +96,7 @@ class OsaczeniSampler(Sampler):
     # The history
 
     def history_chance(self, rng: Rng) -> Rng:
-        """Chance of its own for the history: the cards are dealt alike with and without one."""
+        """A random stream for the history alone, so that the cards are dealt alike with and without one."""
         other = self.teller
         other.a = rng.a ^ 0x5BD1E995
         other.b = rng.b ^ 0x27D4EB2F
@@ -121,7 +121,7 @@ class OsaczeniSampler(Sampler):
         return found
 
     def follow_history(self, history: DealHistory, at: i64, rng: Rng) -> DealHistory | None:
-        """Follow the history from a line on; dead ends are gone back from."""
+        """Follow the history from a line on; where a choice leads nowhere, another one is tried."""
         while at < len(self.lines):
             kind, seat, other, card = self.lines[at]
             at += 1

@@ -1,4 +1,4 @@
-"""Cards of the discussion step: OSA-3.5 and OSA-12."""
+"""Item cards of the discussion step: OSA-3.5 and OSA-12."""
 
 from grimtable.engine.codes import field_a, field_b, field_c, pack
 from grimtable.engine.ints import i64

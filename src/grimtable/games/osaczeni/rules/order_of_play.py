@@ -1,4 +1,4 @@
-"""The order of play: OSA-2.1, the phases of a round; and who runs what."""
+"""The order of play: which step and which question belongs to which rule (OSA-2.1)."""
 
 from grimtable.engine.codes import NONE, field_a, field_b, field_c, kind_of, pack
 from grimtable.engine.ints import i64
