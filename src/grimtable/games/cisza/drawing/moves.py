@@ -6,7 +6,6 @@ from typing import Final, TypeAlias, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.ints import i64
 from grimtable.engine.scene import Button, DrawnList, Effect, Move, Piece, Refusal
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import components as c
@@ -48,9 +47,9 @@ class _Offer:
         self.move = move
         self.text = move.encoded()
         self.place = place
-        self.card: i64 = card  # 0: none, or for its Noise alone
+        self.card = card  # 0: none, or for its Noise alone
         pick = next((pick for pick in move.picks if pick.startswith("button:")), "")
-        self.button: i64 = _BUTTON_ORDER.index(pick) if pick else -1
+        self.button = _BUTTON_ORDER.index(pick) if pick else -1
 
 
 @final
@@ -76,9 +75,9 @@ class OfferBook:
     def __init__(self, texts: Catalogue, rows: c.Rows) -> None:
         self.texts = texts
         self.rows = rows
-        self.made: dict[int, dict[int, _Offer]] = {}  # by all that most moves rest on, then by the action's code
-        self.buttons: dict[int, DrawnList[Button]] = {}
-        self.refused: dict[int, DrawnList[Refusal]] = {}
+        self.made: dict[tuple[int, ...], dict[int, _Offer]] = {}  # by all that most moves show, then by action code
+        self.buttons: dict[tuple[int, ...], DrawnList[Button]] = {}
+        self.refused: dict[tuple[int, ...], DrawnList[Refusal]] = {}
 
     def offers(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
         """What a viewer can do now."""
@@ -88,9 +87,8 @@ class OfferBook:
         cards: list[_Offer] = []  # first, then putting them away, then going on
         away: list[_Offer] = []
         going_on: list[_Offer] = []
-        wanted: i64 = 0
-        played: i64 = 0
-        one: i64 = 1
+        wanted: set[int] = set()
+        played: set[int] = set()
         for action in legal:
             key = action.code
             if isinstance(action, actions.End):
@@ -103,55 +101,41 @@ class OfferBook:
             place = offer.place
             (going_on if place == 2 else away if place == 1 else cards).append(offer)
             if offer.button >= 0:
-                wanted |= one << offer.button
-            played |= one << offer.card
+                wanted.add(offer.button)
+            played.add(offer.card)
         cards += away
         cards += going_on
         text = b",".join([offer.text for offer in cards])
         return Offers(tuple([offer.move for offer in cards]), text, self._buttons(wanted), self._refused(v, played))
 
     def _made(self, v: CiszaView) -> dict[int, _Offer]:
-        key: i64 = v.top + 1
-        key = key << 1 | (v.city == 0)
-        key = key << 4 | v.sending_to + 1
-        key = key << 3 | v.giving + 1
-        key = key << 1 | (v.stage == k.DISCARDING)
+        key = (v.top, v.city == 0, v.sending_to, v.giving, v.stage == k.DISCARDING)
         made = self.made.get(key)
         if made is None:
             made = self.made[key] = {}
         return made
 
-    def _buttons(self, wanted: i64) -> DrawnList[Button]:
-        if wanted == 0:
-            return NOTHING.buttons
-        found = self.buttons.get(wanted)
+    def _buttons(self, wanted: set[int]) -> DrawnList[Button]:
+        key = tuple(sorted(wanted))
+        found = self.buttons.get(key)
         if found is None:
-            names = [name for i, name in enumerate(BUTTON_ICONS) if int(wanted) >> i & 1]
+            names = [name for i, name in enumerate(BUTTON_ICONS) if i in wanted]
             made = [Button(f"button:{n}", self.texts.text(f"scene-button-{n}"), BUTTON_ICONS[n]) for n in names]
-            found = self.buttons[wanted] = DrawnList(tuple(made))
+            found = self.buttons[key] = DrawnList(tuple(made))
         return found
 
-    def _refused(self, v: CiszaView, played: i64) -> DrawnList[Refusal]:
+    def _refused(self, v: CiszaView, played: set[int]) -> DrawnList[Refusal]:
         """Why cards in hand cannot be played now; nothing is refused while the player discards."""
         if v.question is None or v.question[1] != "phase_1" or v.stage == k.DISCARDING:
             return NOTHING.refused
-        key: i64 = 0
-        seen: i64 = played
-        one: i64 = 1
-        for card in v.hand:
-            number: i64 = card
-            if seen >> number & 1 == 0:
-                seen |= one << number
-                key = key << 5 | number
-        if key == 0:
-            return NOTHING.refused
-        key = key << 1 | (v.city == 0)
+        cards = tuple(card for card in dict.fromkeys(v.hand) if card not in played)
+        key = (v.city == 0, *cards)
         found = self.refused.get(key)
         if found is None:
             if len(self.refused) >= MOST_REFUSED:
                 self.refused.clear()
-            cards = [c.CARDS[n] for n in dict.fromkeys(v.hand) if int(played) >> n & 1 == 0]
-            found = self.refused[key] = DrawnList(tuple([_refusal(self.texts, v, card) for card in cards]))
+            refusals = [_refusal(self.texts, v, c.CARDS[card]) for card in cards]
+            found = self.refused[key] = DrawnList(tuple(refusals))
         return found
 
 

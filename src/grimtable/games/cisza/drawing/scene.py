@@ -1,11 +1,10 @@
 """Cisza as a drawing: shelters around a burning city, made from one viewer's view and nothing else."""
 
 from collections.abc import Sequence
-from typing import Final, TypeVar, final
+from typing import Final, TypeAlias, TypeVar, final
 
 from grimtable.engine.action import Action
 from grimtable.engine.game import Game
-from grimtable.engine.ints import i64
 from grimtable.engine.scene import (
     Drawn,
     Group,
@@ -24,7 +23,7 @@ from grimtable.games.cisza.drawing.moves import NOTHING, OfferBook, speaker
 from grimtable.games.cisza.drawing.panels import OVER, corner_of, end_of, ribbon_of, round_of, seat_look
 from grimtable.games.cisza.knowledge.view import CiszaView
 
-K = TypeVar("K")
+Key: TypeAlias = tuple[int, ...]  # all that a part of the drawing shows
 T = TypeVar("T")
 
 MODES: Final = ("normal", "easy", "hard")
@@ -37,7 +36,7 @@ class SeatDrawing:
     """Draws tables of one size for one seat in one language.
 
     A drawing is made for every viewer after every move. Its parts are shared by all tables: each is drawn once and
-    found again by a number that holds all it shows.
+    found again by all that it shows.
     """
 
     def __init__(self, texts: Catalogue, rows: c.Rows, n_seats: int, seat: int | None) -> None:
@@ -48,19 +47,19 @@ class SeatDrawing:
         self.watched = seat is None
         self.me = 0 if seat is None else seat
         self.focus = f"shelter:{self.me}"
-        self.ribbons: dict[int, Drawn[Ribbon]] = {}
-        self.bare_ribbons: dict[int, Drawn[Ribbon]] = {}  # which round it is is not said yet
-        self.corners: dict[int, Drawn[Me]] = {}
-        self.looks: list[dict[int, Drawn[SeatLook]]] = [{} for _ in range(n_seats)]
-        self.houses: list[dict[int, Group]] = [{} for _ in range(n_seats)]
-        self.insides: list[dict[int, Group]] = [{} for _ in range(n_seats)]
-        self.outsides: list[dict[int, Group]] = [{} for _ in range(n_seats)]
-        self.grounds: dict[int, Group] = {}
-        self.resources: dict[int, Group] = {}
-        self.cities: dict[int, Group] = {}
-        self.bare_piles: dict[int, Group] = {}  # what lies in them is not said yet
+        self.ribbons: dict[Key, Drawn[Ribbon]] = {}
+        self.bare_ribbons: dict[Key, Drawn[Ribbon]] = {}  # which round it is is not said yet
+        self.corners: dict[Key, Drawn[Me]] = {}
+        self.looks: list[dict[Key, Drawn[SeatLook]]] = [{} for _ in range(n_seats)]
+        self.houses: list[dict[Key, Group]] = [{} for _ in range(n_seats)]
+        self.insides: list[dict[Key, Group]] = [{} for _ in range(n_seats)]
+        self.outsides: list[dict[Key, Group]] = [{} for _ in range(n_seats)]
+        self.grounds: dict[Key, Group] = {}
+        self.resources: dict[Key, Group] = {}
+        self.cities: dict[Key, Group] = {}
+        self.bare_piles: dict[Key, Group] = {}  # what lies in them is not said yet
         self.lying: list[list[bytes]] = [[] for _ in c.CARDS]  # what is said of so many of each card
-        self.hands: dict[int, Group] = {}
+        self.hands: dict[Key, Group] = {}
 
     def draw(self, v: CiszaView, legal: Sequence[Action]) -> tuple[Scene, tuple[Move, ...]]:
         """The table as this viewer sees it, and its legal actions with what to click for them."""
@@ -106,41 +105,30 @@ class SeatDrawing:
 
     def ribbon(self, v: CiszaView, zombies: int) -> Drawn[Ribbon]:
         """Who must decide and what about, or how the game ended."""
-        phase: i64 = v.phase
+        phase = v.phase
         if phase == OVER:
             return Drawn(ribbon_of(v, self.t, self.me, zombies).but(round=round_of(v, self.t)))
         asked = v.question is not None
-        key: i64 = phase
-        key = key << 1 | asked
-        key = key << 3 | v.sending_to + 1
-        key = key << 3 | v.giving + 1
+        key: Key = (phase, asked, v.sending_to, v.giving)
         if asked:
-            key = key << 4 | v.stage
-            key = key << 10 | (v.attacks_left if phase == k.ATTACK else 0)
-            key = key << 10 | zombies
+            key += (v.stage, v.attacks_left if phase == k.ATTACK else 0, zombies)
         else:
-            key = key << 4 | len(v.waiting)
-            key = key << 4 | (v.waiting[0] if v.waiting else v.active)
-        turn: i64 = v.turn << 4 | (phase == k.MULLIGAN) << 3 | v.final_attack << 2 | MODES.index(v.mode)
-        found = self.ribbons.get(turn << 40 | key)
+            key += (len(v.waiting), v.waiting[0] if v.waiting else v.active)
+        turn = (v.turn, phase == k.MULLIGAN, v.final_attack, MODES.index(v.mode))
+        found = self.ribbons.get(turn + key)
         if found is None:
             bare = self.bare_ribbons.get(key)
             if bare is None:
                 bare = _kept(self.bare_ribbons, key, Drawn(ribbon_of(v, self.t, self.me, zombies)))
             said = round_of(v, self.t)
             text = b'%b,"round":%b}' % (bare.text[:-1], quoted(said))
-            found = _kept(self.ribbons, turn << 40 | key, Drawn(bare.part.but(round=said), text))
+            found = _kept(self.ribbons, turn + key, Drawn(bare.part.but(round=said), text))
         return found
 
     def look(self, v: CiszaView, seat: int, zombies: int, turn: bool) -> Drawn[SeatLook]:
         """What is public about a seat."""
         cards, survivors, out, asked = v.hands[seat], v.survivors[seat], v.out[seat], seat in v.waiting
-        key: i64 = out
-        key = key << 3 | cards
-        key = key << 10 | survivors
-        key = key << 10 | zombies
-        key = key << 1 | turn
-        key = key << 1 | asked
+        key: Key = (out, cards, survivors, zombies, turn, asked)
         looks = self.looks[seat]
         found = looks.get(key)
         if found is None:
@@ -153,19 +141,12 @@ class SeatDrawing:
         """What has not been seen yet of each kind of zombie."""
         discard, loose, rows, top = v.city_discard, v.loose, self.rows, v.top
         size = -1 if self.watched else len(v.hand)
-        key: i64 = size + 1
-        for kind in range(4):
-            n: i64 = rows.zombies[kind] - discard[kind]
-            if kind == top:
-                n -= 1
-            if kind < 3:
-                n -= loose[kind]
-                for row in v.zombies:
-                    n -= row[kind]
-            key = key << 8 | n
+        left = [rows.zombies[kind] - discard[kind] - (kind == top) for kind in range(4)]
+        for kind in range(3):
+            left[kind] -= loose[kind] + sum([row[kind] for row in v.zombies])
+        key: Key = (size, *left)
         found = self.corners.get(key)
         if found is None:
-            left = [int(key >> 8 * (3 - kind) & 255) for kind in range(4)]
             found = _kept(self.corners, key, Drawn(corner_of(self.t, rows.hand, size, left)))
         return found
 
@@ -175,21 +156,9 @@ class SeatDrawing:
         zombies, barriers, survivors, out = v.zombies[seat], v.barriers[seat], v.survivors[seat], v.out[seat]
         cards = 0 if own else v.hands[seat]
         attacks = v.attacks_left if v.phase == k.ATTACK and v.active == seat else 0
-        n_zombies: i64 = 0
-        n_barriers: i64 = 0
-        around: i64 = 0
-        inside: i64 = survivors
-        for kind in range(3):
-            n_zombies += zombies[kind]
-            n_barriers += barriers[kind]
-            around = around << 7 | zombies[kind]
-            inside = inside << 6 | barriers[kind]
-        key: i64 = out << 1 | 1 if out else attacks << 1  # who is out is not attacked
-        key = key << 1 | over
-        key = key << 9 | survivors
-        key = key << 3 | cards
-        key = key << 8 | n_zombies
-        key = key << 8 | n_barriers
+        n_zombies, n_barriers = sum(zombies), sum(barriers)
+        around, inside = zombies, (survivors, *barriers)
+        key: Key = (out, attacks, over, survivors, cards, n_zombies, n_barriers)
         house = self.houses[seat].get(key)
         if house is None:
             drawn = pieces.house(
@@ -209,9 +178,7 @@ class SeatDrawing:
     def ground(self, v: CiszaView, sending: bool) -> Group:
         """The city's place, and the Horde while it is shared out."""
         zombie = 0 <= v.top < 3
-        key: i64 = zombie << 1 | sending
-        for n in v.loose:
-            key = key << 7 | n
+        key: Key = (zombie, sending, *v.loose)
         found = self.grounds.get(key)
         if found is None:
             found = _kept(self.grounds, key, pieces.ground(self.t, self.n > 4, sending, zombie, v.loose))
@@ -219,7 +186,7 @@ class SeatDrawing:
 
     def resource_deck(self, sending: bool, n: int) -> Group:
         """The Resource deck."""
-        key: i64 = n << 1 | sending
+        key: Key = (n, sending)
         found = self.resources.get(key)
         if found is None:
             found = _kept(self.resources, key, pieces.resources(self.t, sending, n))
@@ -227,7 +194,7 @@ class SeatDrawing:
 
     def city(self, top: int, n: int, lost: int) -> Group:
         """The city deck."""
-        key: i64 = (n << 10 | lost) << 4 | top + 1
+        key: Key = (n, lost, top)
         found = self.cities.get(key)
         if found is None:
             found = _kept(self.cities, key, pieces.city(self.t, top, n, lost))
@@ -236,33 +203,29 @@ class SeatDrawing:
     def used(self, sending: bool, discard: tuple[int, ...]) -> Group:
         """The Resource discard with a list of the cards in it."""
         tip: list[bytes] = []
-        total: i64 = 0
+        total = sum(discard)
         for card in range(1, len(discard)):
-            n: i64 = discard[card]
+            n = discard[card]
             if n:
-                total += n
                 words = self.lying[card]
                 while len(words) <= n:
                     words.append(quoted(f"{self.t(f'card-{c.CARDS[card]}')} {len(words)}")[1:-1])
                 tip.append(words[n])
-        pile = self.bare_piles.get(total << 1 | sending)
+        pile = self.bare_piles.get((total, sending))
         if pile is None:
             drawn = pieces.used_pile(self.t, sending, total)
-            pile = self.bare_piles[total << 1 | sending] = Group({}, {drawn.id: drawn})
+            pile = self.bare_piles[total, sending] = Group({}, {drawn.id: drawn})
         return pile.saying("tip", b'"%b"' % b", ".join(tip) if tip else quoted(self.t("scene-used-none")))
 
     def hand(self, cards: tuple[int, ...]) -> Group:
         """The viewer's cards."""
-        key: i64 = 0
-        for card in cards:
-            key = key << 5 | card
-        found = self.hands.get(key)
+        found = self.hands.get(cards)
         if found is None:
-            found = _kept(self.hands, key, pieces.hand(self.t, self.rows, cards))
+            found = _kept(self.hands, cards, pieces.hand(self.t, self.rows, cards))
         return found
 
 
-def _kept(shelf: dict[K, T], key: K, part: T) -> T:
+def _kept(shelf: dict[Key, T], key: Key, part: T) -> T:
     """Keep a part under its key; the shelf is emptied before it holds too many."""
     if len(shelf) >= MOST:
         shelf.clear()
