@@ -172,14 +172,29 @@ def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
     assert hand(s, C) == []
 
 
+@pytest.mark.parametrize(("ruleset", "order"), [("osaczeni@1", [B, C, A]), ("osaczeni@2", [B, C])])
+def test_osa_7_9_a_pass_in_the_own_turn_counts_while_nothing_changes(ruleset: str, order: list[int]) -> None:
+    """A moves last and passes: nobody has moved or drunk since, so A is not asked again."""
+    hands = {0: "bat", 1: "bat", 2: "bat"}
+    s = moves("A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands=hands, badge=1, ruleset=ruleset)
+    while question(s) != "energy_last":
+        s.apply(s.pending[0], Move("OBR") if question(s) == "move" else Pass())
+    asked = []
+    while question(s) == "energy_last":
+        asked.append(s.pending[0])
+        s.apply(s.pending[0], Pass())
+
+    assert asked == order
+
+
 def test_osa_7_9_a_pass_before_the_last_drink_does_not_count() -> None:
-    hands = {0: "energy bat", 1: "energy bat", 2: "bat"}
+    hands = {0: "bat", 1: "energy bat", 2: "energy bat"}
     s = moves("A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands=hands, badge=1)
     while question(s) != "energy_last":
         s.apply(s.pending[0], Move("OBR") if question(s) == "move" else Pass())
     drink = Play("energy", character="OBR", area="A6")
     order = []
-    for action in (Pass(), Pass(), drink, drink, Pass(), Pass(), Pass()):
+    for action in (Pass(), drink, Pass(), drink, Pass(), Pass(), Pass()):
         assert question(s) == "energy_last"
         order.append(s.pending[0])
         s.apply(s.pending[0], action)

@@ -190,7 +190,7 @@ def answer(s: Osaczeni, seat: i64, question: i64, code: i64) -> None:
             reveal.apply_turn(s, seat, code)
         case k.ASK_ENERGY:
             if kind == k.PASS:
-                s.emit(k.PASSED, seat)
+                reveal.apply_pass(s, seat)
             else:
                 s.push(k.ENERGY_NEXT, seat)
                 reveal.apply_energy(s, seat, code)

@@ -37,8 +37,7 @@ def move_next(s: Osaczeni, done: i64) -> None:
         else:
             s.ask_openly(seat, k.ASK_MOVE)
         return
-    s.voters = s.alive_bits()  # OSA-7.9: the closing window
-    s.passed = 0
+    s.voters = s.alive_bits()  # OSA-7.9: the closing window; who has passed since the last change need not again
     s.turn = s.badge
     s.push(k.ENERGY_LAST)
 
@@ -82,6 +81,7 @@ def apply_turn(s: Osaczeni, seat: i64, code: i64) -> None:
     """A drink lets the player choose again; with the move come more drinks (OSA-7.8)."""
     kind = kind_of(code)
     if kind == k.PASS:
+        s.passed |= 1 << seat
         s.emit(k.STAYED, seat)
     elif kind == k.PLAY_CARD:
         s.push(k.OWN_MOVE, seat)
@@ -128,6 +128,7 @@ def move(s: Osaczeni, seat: i64, character: i64, to: i64) -> None:
     i = seat * c.FAMILY + character
     before = s.at[i]
     s.at[i] = to
+    s.passed = 0
     s.emit(k.MOVED, seat, character, before, to)
 
 
@@ -138,6 +139,13 @@ def energy_next(s: Osaczeni, seat: i64) -> None:
     """Right after the own move, one drink after another until the player passes (OSA-7.8)."""
     if can_answer(s, seat, k.ASK_ENERGY):
         s.ask(seat, k.ASK_ENERGY)
+
+
+def apply_pass(s: Osaczeni, seat: i64) -> None:
+    """A pass in one's own turn holds in the closing window as long as nobody moves or drinks (OSA-7.9)."""
+    if s.version > 1:  # in the first ruleset everybody was asked again
+        s.passed |= 1 << seat
+    s.emit(k.PASSED, seat)
 
 
 def energy_last(s: Osaczeni) -> None:
