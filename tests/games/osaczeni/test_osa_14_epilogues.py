@@ -75,6 +75,15 @@ def test_osa_14_5_where_nobody_survived_nobody_is_anywhere(row: int) -> None:
     assert not holds(s, row)
 
 
+def test_osa_14_5_one_living_character_is_all_of_them() -> None:
+    """Row 11 asks for the parking lot, row 15 for any other area."""
+    lot = ended("A6: 0 OBR; cold: 1 OBR, 2 OBR", unlocked=rows_above(11))
+    hall = ended("A5: 0 OBR; cold: 1 OBR, 2 OBR", unlocked=rows_above(15))
+
+    assert (holds(lot, 11), holds(lot, 15)) == (True, False)
+    assert (holds(hall, 11), holds(hall, 15)) == (False, True)
+
+
 def test_osa_14_4_the_unlocked_text_is_told_to_all() -> None:
     s = ended("A1: 0 OBR; cold: 1 OBR, 2 OBR")
     event = next(event for event in s.events(0, None) if event.kind == "epilogue")
