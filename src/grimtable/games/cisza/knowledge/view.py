@@ -1,5 +1,7 @@
 """What a seat of Cisza may know: the open table, its hand, and what it remembers (CIS-Q33)."""
 
+# Not compiled: its class inherits from the engine's View, which stays interpreted.
+
 from grimtable.engine.codes import field_a, kind_of
 from grimtable.engine.counts import Counts, by_slug, counts_of
 from grimtable.engine.errors import BadView
