@@ -21,7 +21,7 @@ def test_every_file_is_one_that_the_script_makes() -> None:
 
 def test_each_file_is_of_the_ruleset_that_the_script_names() -> None:
     for golden in [golden for golden in GAMES if golden.game == "osaczeni"]:
-        assert read(golden.path).header()["ruleset"] == f"osaczeni@{golden.version}"
+        assert read(golden.path).header()["ruleset"] == f"osaczeni@{golden.version or GAME.version}"
     assert GAME.ruleset in {table.header()["ruleset"] for table in map(read, FILES)}
 
 
