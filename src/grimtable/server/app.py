@@ -23,17 +23,15 @@ from grimtable.server.http.endpoints import Endpoint, failure, route_for
 from grimtable.server.http.guard import Guard
 from grimtable.server.http.limits import Buckets
 from grimtable.server.http.static import Pages
-from grimtable.server.lobby.accounts import People, Person
+from grimtable.server.lobby.accounts import People
 from grimtable.server.lobby.library import Packs
 from grimtable.server.lobby.lobby import Lobby
-from grimtable.server.rooms.later import Later
 from grimtable.server.rooms.rooms import Rooms
 from grimtable.server.settings import Settings
 from grimtable.server.sockets.connection import Live
-from grimtable.server.sockets.outbox import Burst
 from grimtable.server.storage import Store
 from grimtable.server.storage.fanout import Fanout
-from grimtable.server.storage.rows import EndOfGame
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.schema import SETTINGS
 from grimtable.server.storage.tokens import new_id
 from grimtable.server.thinking.jobs import Jobs, make_jobs
@@ -56,9 +54,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
         self.worker: Final = new_id(8)
-        self.burst: Final = Burst()
-        self.store: Final = Store(settings.database, self.burst)
-        self.end_of_game: Final = EndOfGame(self.store)
+        self.store: Final = Store(settings.database)
         self.key = b""  # signs seat links; one for all workers, kept in the database
         limits = settings.limits
         self.request_buckets: Final = Buckets(limits.request_rate, limits.request_burst)
@@ -71,7 +67,6 @@ class Server:
         self.people: Final = People(self.store, self.worker)
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
-        self.later: Final = Later(self.burst)
         self.endings: Final = Endings()
         self.rooms: Final = Rooms(self)
         self.lobby: Final = Lobby(self)
@@ -91,7 +86,6 @@ class Server:
     async def close(self) -> None:
         """Hang up, finish what is being written, and stop."""
         await self.rooms.stop()
-        self.later.close()
         await self.jobs.stop()
         await self.fanout.stop()
         await self.thinkers.stop()
@@ -131,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await server.close()
 
     routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]
-    routes.append(WebSocketRoute("/api/tables/{table}/live", server.live))
+    routes.append(WebSocketRoute("/api/tables/{table}/live", server.live.serve))
     # Only the house's own files and texts travel packed: what people write never shares a packed answer with a secret.
     routes.append(Mount("/", GZipMiddleware(Pages(str(resources.files("grimtable.web"))), compresslevel=6)))
     app = Starlette(

@@ -8,8 +8,10 @@ from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from grimtable.server.app import create_app
-from grimtable.server.lobby.accounts import DECOY, FORGOTTEN, clean
+from grimtable.server.lobby.accounts import DECOY
 from grimtable.server.settings import Limits, Settings
+from grimtable.server.storage.people import FORGOTTEN
+from grimtable.server.words import clean
 from tests.server.browsers import HEADERS, another, read
 
 

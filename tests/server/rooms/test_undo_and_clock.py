@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from grimtable.client import Client, Refused, Seat
+from grimtable.server.rooms import timers
 from tests.games.osaczeni.test_osa_16_talk import lot
 from tests.server.harness import catch_up, running, until
 from tests.server.sockets.test_live import EASY, ME, open_table, play, two_people
@@ -184,7 +185,7 @@ def test_whose_time_is_up_is_told_alike_of_who_has_answered_in_secret(sqlite_url
 
 
 async def _wind(room: Any) -> None:
-    room.autopilot.wind_clock()
+    timers.wind_clock(room)
 
 
 @pytest.mark.parametrize("timeout", ["bot", "pause"])
@@ -195,7 +196,7 @@ def test_osa_16_8_a_clock_that_runs_out_closes_a_discussion(sqlite_url: str, tim
         ala = server.client("Ala")
         table: str = ala.open("osaczeni", seats=3, places=[ME, ME, ME], seed=5, clock=clock)["table"]["id"]
         room = server.do(server.server.rooms.open(table))
-        state = room.play.table.state = room.play.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
+        state = room.play.table.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
         room.clocks.turn(state.pending, moved=True, step=state.window())
         with ala.sit(table) as first:
             room.clocks.step_left = room.clocks.left[state.pending[0]] = 0.01

@@ -137,7 +137,6 @@ def run(args: argparse.Namespace) -> int:
         from sqlalchemy.exc import ArgumentError
 
         from grimtable.server.settings import default_database, settings_from_environment
-        from grimtable.server.sockets.sockets import FastSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")
@@ -187,7 +186,7 @@ def run(args: argparse.Namespace) -> int:
         factory=True,
         workers=args.workers,
         log_level="warning",
-        ws=FastSocket,
+        ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         proxy_headers=True,

@@ -7,7 +7,8 @@ from starlette.responses import Response
 
 from grimtable.server.errors import TooMany
 from grimtable.server.http.endpoints import Call, Done, Endpoint
-from grimtable.server.lobby.accounts import COOKIE, SESSION_SECONDS, Person
+from grimtable.server.lobby.accounts import COOKIE
+from grimtable.server.storage.people import SESSION_SECONDS, Person
 from grimtable.server.words import LANGUAGES, language
 
 _ENCODER: Final = msgspec.json.Encoder()

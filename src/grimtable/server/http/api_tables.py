@@ -6,10 +6,10 @@ import msgspec
 
 from grimtable.server.errors import NotFound
 from grimtable.server.http.endpoints import Call, Done, Endpoint
-from grimtable.server.lobby.accounts import Person
 from grimtable.server.lobby.seats import NewTable, Place
-from grimtable.server.rooms.play import Play
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import SeatRow, TableRow, TableSettings, find_seats, find_table
+from grimtable.server.viewers.in_words import title
 from grimtable.server.viewers.seat_names import shown_name
 
 
@@ -122,7 +122,7 @@ def table_info(row: TableRow, seats: list[SeatRow], person: Person | None, lang:
     return TableInfo(
         id=row.id,
         game=row.game,
-        game_title=Play.title(row.game, lang),
+        game_title=title(row.game, lang),
         mode=row.mode,
         options=row.header.get("options", {}),
         components=row.header.get("components", ""),

@@ -19,7 +19,8 @@ from starlette.routing import Route
 from grimtable.server.errors import NotYours, Refusal, TooMany
 from grimtable.server.http.guard import came_from_here, client_address
 from grimtable.server.http.limits import Buckets
-from grimtable.server.lobby.accounts import COOKIE, Person
+from grimtable.server.lobby.accounts import COOKIE
+from grimtable.server.storage.people import Person
 from grimtable.server.words import language, words
 
 if TYPE_CHECKING:

@@ -2,49 +2,36 @@
 
 import asyncio
 import time
-import unicodedata
 from typing import Any, Final
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.errors import Refusal
 from grimtable.server.storage import Store
+from grimtable.server.storage.people import (
+    FORGOTTEN,
+    SESSION_SECONDS,
+    Person,
+    add_person,
+    add_session,
+    person_of,
+    person_of_session,
+)
 from grimtable.server.storage.rows import notify
 from grimtable.server.storage.schema import ENTRIES, LINKS, PACKS, PEOPLE, SEATS, SESSIONS, TABLES
 from grimtable.server.storage.tokens import new_id, new_token, token_hash
+from grimtable.server.words import clean
 
 COOKIE: Final = "grimtable"
-SESSION_SECONDS: Final = 365 * 24 * 3600
 MAX_NAME: Final = 24
-FORGOTTEN: Final = "…"  # what records hold in place of the name and words of who had their data deleted
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 200
 # Of a password that nobody knows: somebody who tries a name that does not exist waits as long as with a wrong password.
 DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$orjAXGbP9SYmvIemie+Ucg$XfUA035DrZpnZZ1Vz+qb7Ajt53HEjlDzLDyW0WY4X5o"
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody at the server: a guest, or an account when `login` is set."""
-
-    id: str
-    name: str
-    login: str | None = None
-    lang: str = ""
-
-
-def clean(text: str, limit: int) -> str:
-    """Text a person typed, as others may see it: one line, no control or direction marks, not too long."""
-    text = unicodedata.normalize("NFC", text)
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
-    return " ".join(kept.split())[:limit].strip()
-
-
-def _is_visible(char: str) -> bool:
-    return unicodedata.category(char) not in ("Cc", "Cf", "Co", "Cs", "Cn")
 
 
 def clean_name(text: str) -> str:
@@ -70,7 +57,7 @@ class People:
         if not token or len(token) > 200:
             return None
         digest = token_hash(token)
-        return await self._store.read(lambda c: _person_of_session(c, digest))
+        return await self._store.read(lambda c: person_of_session(c, digest))
 
     async def prune(self) -> None:
         """Forget sessions that have run out."""
@@ -133,7 +120,7 @@ class People:
         stored = DECOY if row is None else row.password
         if not await asyncio.to_thread(self._matches, stored, password[:MAX_PASSWORD]) or row is None:
             raise Refusal("wrong-password", status=403)
-        person = _person(row)
+        person = person_of(row)
         token = new_token()
         bring = guest.id if guest is not None and guest.login is None and guest.id != person.id else None
 
@@ -202,36 +189,6 @@ def _check_password(password: str) -> None:
         raise Refusal("password-short", least=MIN_PASSWORD)
     if len(password) > MAX_PASSWORD:
         raise Refusal("password-long", most=MAX_PASSWORD)
-
-
-def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.login, row.lang)
-
-
-def find_person(connection: Connection, person: str) -> Person | None:
-    """The person with this id."""
-    row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).first()
-    return None if row is None else _person(row)
-
-
-def add_person(connection: Connection, person: Person) -> None:
-    """Store a new guest."""
-    values = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
-    connection.execute(insert(PEOPLE).values(values))
-
-
-def add_session(connection: Connection, token: str, person: str) -> None:
-    """Store a session; only the hash of its token is kept."""
-    connection.execute(insert(SESSIONS).values(hash=token_hash(token), person=person, created=time.time()))
-
-
-def _person_of_session(connection: Connection, digest: str) -> Person | None:
-    row = connection.execute(
-        select(PEOPLE)
-        .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-        .where(SESSIONS.c.hash == digest, SESSIONS.c.created > time.time() - SESSION_SECONDS)
-    ).first()
-    return None if row is None else _person(row)
 
 
 def _written_by(person: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

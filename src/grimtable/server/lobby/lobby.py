@@ -7,8 +7,9 @@ import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
 
 from grimtable.server.errors import NotFound, NotYours, Refusal
-from grimtable.server.lobby.accounts import FORGOTTEN, Person, add_person, add_session, clean, clean_name, find_person
+from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import legacy
+from grimtable.server.lobby.new_game import check_setup, game_named, new_header, with_entropy, with_options
 from grimtable.server.lobby.seats import (
     NewTable,
     Place,
@@ -22,8 +23,9 @@ from grimtable.server.lobby.seats import (
     table_again,
     take_seat,
 )
-from grimtable.server.rooms.play import check_setup, game_named, new_header, with_entropy, with_options
+from grimtable.server.rooms.people import hand_over
 from grimtable.server.storage.entries import to_json
+from grimtable.server.storage.people import FORGOTTEN, Person, add_person, add_session, find_person
 from grimtable.server.storage.rows import (
     SeatRow,
     Secret,
@@ -41,6 +43,7 @@ from grimtable.server.storage.rows import (
 from grimtable.server.storage.schema import LINKS, TABLES
 from grimtable.server.storage.tokens import new_id, new_table_id, new_token, read_link, sign_link
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
+from grimtable.server.words import clean
 from grimtable.table import Fairness
 
 if TYPE_CHECKING:
@@ -145,7 +148,7 @@ class Lobby:
         if not await self._store.write(work):
             room = await self._server.rooms.open(table)
             try:
-                await room.deeds.change_seat(person, seat, "sit")
+                await hand_over(room, person.id, seat, "sit")
             except NotYours:  # somebody was faster, and the game has begun
                 raise Refusal("seat-taken", status=409) from None
             return
@@ -175,7 +178,7 @@ class Lobby:
 
         if not await self._store.write(work):
             room = await self._server.rooms.open(table)
-            await room.deeds.change_seat(person, seat, "leave")
+            await hand_over(room, person.id, seat, "leave")
             return
         await self._server.rooms.refresh(table)
 

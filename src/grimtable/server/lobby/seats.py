@@ -10,12 +10,14 @@ from sqlalchemy import Connection, update
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.server.errors import NotFound, Refusal
-from grimtable.server.lobby.accounts import Person, clean, clean_name
+from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import keeps_legacy
-from grimtable.server.rooms.play import game_named, new_header
+from grimtable.server.lobby.new_game import game_named, new_header
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
+from grimtable.server.words import clean
 from grimtable.table import Fairness
 
 MAX_CLOCK: Final = 30 * 24 * 3600

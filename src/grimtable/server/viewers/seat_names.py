@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grimtable.server.lobby.accounts import FORGOTTEN
+from grimtable.server.storage.people import FORGOTTEN
 from grimtable.server.storage.rows import SeatRow
 from grimtable.server.words import words
 
