@@ -4,17 +4,20 @@ import time
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import legacy
 from grimtable.server.lobby.new_game import check_setup, game_named, new_header, with_entropy, with_options
 from grimtable.server.lobby.seats import (
+    ANY_SEAT,
     NewTable,
     Place,
+    add_link,
     awaited,
     bot_name,
+    find_link,
     need_seat,
     need_table,
     read_settings,
@@ -61,6 +64,8 @@ def _promised(
     if row is None or row.revoked:
         raise NotFound("link")
     table = need_table(connection, row.table_id, lock=lock)
+    if row.seat == ANY_SEAT:
+        return row.table_id, _free_seat(connection, table, person)
     place = need_seat(connection, row.table_id, row.seat)
     if row.used_by is not None:
         if person is None or place.person != person.id:
@@ -68,6 +73,18 @@ def _promised(
     elif table.status != "open" or place.is_taken:
         raise Refusal("seat-taken", status=409)
     return row.table_id, place
+
+
+def _free_seat(connection: Connection, table: TableRow, person: Person | None) -> SeatRow:
+    """The seat that an invitation promises somebody: their own, or the first that is free."""
+    seats = find_seats(connection, [table.id])[table.id]
+    own = [seat for seat in seats if person is not None and seat.person == person.id]
+    free = [seat for kind in ("link", "open") for seat in seats if seat.kind == kind]
+    if own:
+        return own[0]
+    if table.status != "open" or not free:
+        raise Refusal("seat-taken", status=409)
+    return free[0]
 
 
 class Lobby:
@@ -118,6 +135,8 @@ class Lobby:
             if len(connection.execute(waiting).all()) >= limit:
                 raise Refusal("too-many-tables", most=limit)
             add_table(connection, table, secret, rows)
+            if any(not row.is_taken for row in rows):
+                add_link(connection, table.id, ANY_SEAT)
             self._start_if_full(connection, table.id)
 
         await self._store.write(work)
@@ -235,9 +254,7 @@ class Lobby:
             revoke_links(connection, table, seat)
             if place.kind == "open":
                 put_seat(connection, table, SeatRow(seat, kind="link"))
-            link = new_id(16)
-            values = {"id": link, "table_id": table, "seat": seat, "revoked": False, "created": time.time()}
-            connection.execute(insert(LINKS).values(values))
+            link = add_link(connection, table, seat)
             notify(connection, self._server.worker, "t", table)
             return link
 
@@ -257,6 +274,26 @@ class Lobby:
         await self._store.write(work)
         await self._server.rooms.refresh(table)
 
+    async def share(self, person: Person, table: str) -> str:
+        """A new invitation to any free seat, the host's alone to give; older ones stop working."""
+
+        def work(connection: Connection) -> str:
+            if need_table(connection, table, lock=True).host != person.id:
+                raise NotYours("not-your-table")
+            revoke_links(connection, table, ANY_SEAT)
+            return add_link(connection, table, ANY_SEAT)
+
+        return sign_link(self._server.key, await self._store.write(work))
+
+    async def shared(self, table: str) -> str | None:
+        """The invitation to any free seat, if there is one."""
+        link = await self._store.read(lambda c: find_link(c, table, ANY_SEAT))
+        return None if link is None else sign_link(self._server.key, link)
+
+    async def unshare(self, person: Person, table: str) -> None:
+        """Make every invitation to any free seat worthless."""
+        await self.revoke(person, table, ANY_SEAT)
+
     async def join(
         self, person: Person | None, token: str, name: str | None, entropy: str = ""
     ) -> tuple[str, int, str | None]:
@@ -272,7 +309,8 @@ class Lobby:
             if session is not None:
                 add_person(connection, who)
                 add_session(connection, session, who.id)
-            connection.execute(update(LINKS).where(LINKS.c.id == link).values(used_by=who.id))
+            one_seat = (LINKS.c.id == link, LINKS.c.seat != ANY_SEAT)
+            connection.execute(update(LINKS).where(*one_seat).values(used_by=who.id))
             take_seat(connection, table, place, who, entropy)
             self._changed(connection, table)
             return table, place.seat
