@@ -29,6 +29,7 @@ from grimtable.engine.errors import GrimtableError
 Json = dict[str, Any]  # values are whatever JSON holds
 
 PROTOCOL: Final = 1
+BREATHER: Final = 0.3  # seconds between two attempts to come back
 
 
 class Refused(GrimtableError):
@@ -147,6 +148,7 @@ class Seat:
         self._socket: ClientConnection | None = None
         self._resume: str | None = None
         self._seq = 0
+        self._came_back = 0.0
         self.table: Final = table
         self.number = seat
         self.info: Json = {}
@@ -253,13 +255,16 @@ class Seat:
             return answer
 
     def _reconnect(self, end: float) -> None:
+        if time.monotonic() - self._came_back < BREATHER:  # the server hangs up at once: it has trouble of its own
+            time.sleep(BREATHER)
+        self._came_back = time.monotonic()
         while True:
             try:
                 self.connect()
             except (WebSocketException, OSError):
                 if time.monotonic() > end:
                     raise
-                time.sleep(0.2)
+                time.sleep(BREATHER)
             else:
                 return
 

@@ -72,7 +72,7 @@ class Server:
         self.lobby: Final = Lobby(self)
         self.live: Final = Live(self)
         self.jobs: Final[Jobs] = make_jobs(self)
-        self.fanout: Final = Fanout(self.store, self.worker, self.rooms.news, self.rooms.catch_up)
+        self.fanout: Final = Fanout(self.store, self.worker, self.rooms.news, self.rooms.catch_up, self.rooms.resume)
 
     async def open(self) -> None:
         """Bring the database up to date and start what runs in the background."""

@@ -162,6 +162,8 @@ async def _read(server: "Server", endpoint: Endpoint, request: Request, lang: st
     person = await server.people.who(bearer or cookie)
     if person is not None and person.lang and not request.query_params.get("lang"):
         lang = person.lang
+    if not all(str(value).isprintable() for value in (*request.path_params.values(), *request.query_params.values())):
+        raise Refusal("bad-query", reason="a control character")
     call = Call(server, request, person, lang)
     if endpoint.person and person is None:
         raise NotYours("who", status=401)
@@ -173,6 +175,8 @@ async def _read(server: "Server", endpoint: Endpoint, request: Request, lang: st
         call.body = await read_body(request, server.settings.limits.upload)
     elif endpoint.body is not None:
         raw = await read_body(request, server.settings.limits.body)
+        if b"\\u0000" in raw:  # no text that people write holds one, and PostgreSQL keeps none
+            raise Refusal("bad-body", reason="a control character")
         try:
             call.body = msgspec.json.decode(raw or b"{}", type=endpoint.body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -5,6 +5,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.rooms import bots, people, sync, timers, undo_requests
 from grimtable.server.rooms.loading import load
@@ -206,7 +208,10 @@ class Rooms:
         if self._server.store.is_postgres:
             seats = ",".join(str(seat) for seat in sorted(room.online_here()))
             worker = self._server.worker
-            await self._server.store.write(lambda c: notify(c, worker, "p", room.id, f"{worker} {seats}"))
+            try:
+                await self._server.store.write(lambda c: notify(c, worker, "p", room.id, f"{worker} {seats}"))
+            except SQLAlchemyError as error:  # the next round of tidying up says it again
+                LOG.warning("table %s: who is here could not be told to other workers: %s", room.id, error)
 
     # Tidying up
 

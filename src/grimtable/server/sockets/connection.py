@@ -54,6 +54,8 @@ class Live:
         table = socket.path_params["table"]
         lang = language(socket.headers.get("accept-language"))
         try:
+            if not table.isalnum():
+                raise NotFound("table")
             person = await self._authenticate(socket)
             room = await self._server.rooms.open(table)
             self._admit(room, person)
@@ -138,8 +140,7 @@ class Connection:
             self._line.close()
             if self._viewer is not None:
                 self._viewer.detach(self._line)
-                with contextlib.suppress(Exception):  # the database may be away: presence is not worth a word
-                    await self._server.rooms.presence(self._room)
+                await self._server.rooms.presence(self._room)
             await asyncio.gather(sender, return_exceptions=True)
 
     async def _send(self) -> None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("grimtable.server")
 
 CONCURRENT: Final = 64  # jobs under way at once; most of that time is a bot's polite pause, not thinking
-STALLED: Final = 15.0  # seconds without a sign of life after which a worker's jobs are given to others
+BEAT: Final = 1.0  # seconds between two signs of life
+STALLED: Final = 3.0  # seconds without a sign of life after which a worker's jobs are given to others
 
 
 class Jobs(ABC):
@@ -93,7 +94,7 @@ class QueuedJobs(Jobs):
                 install_signal_handlers=False,
                 delete_jobs="successful",
                 fetch_job_polling_interval=1.0,
-                update_heartbeat_interval=STALLED / 3,
+                update_heartbeat_interval=BEAT,
                 stalled_worker_timeout=STALLED,
                 shutdown_graceful_timeout=1.0,
             )
@@ -122,7 +123,7 @@ class QueuedJobs(Jobs):
     async def _take_over(self) -> None:
         """Jobs of a worker that died are tried again by the living."""
         while True:
-            await asyncio.sleep(STALLED / 3)
+            await asyncio.sleep(BEAT)
             try:
                 for job in await self._app.job_manager.get_stalled_jobs(queue="bots", seconds_since_heartbeat=STALLED):
                     await self._app.job_manager.retry_job(job)
