@@ -53,6 +53,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
+        self.endpoints: Final = ENDPOINTS
         self.worker: Final = new_id(8)
         self.store: Final = Store(settings.database)
         self.key = b""  # signs seat links; one for all workers, kept in the database

@@ -40,9 +40,7 @@ async def get_health(call: Call) -> Health:
 
 async def get_openapi(call: Call) -> dict[str, Any]:
     """This description."""
-    from grimtable.server.app import ENDPOINTS
-
-    return document(ENDPOINTS, release())
+    return document(call.server.endpoints, release())
 
 
 ENDPOINTS: Final = (

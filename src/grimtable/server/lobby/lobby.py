@@ -26,7 +26,6 @@ from grimtable.server.lobby.seats import (
     table_again,
     take_seat,
 )
-from grimtable.server.rooms.people import hand_over
 from grimtable.server.storage.entries import to_json
 from grimtable.server.storage.people import FORGOTTEN, Person, add_person, add_session, find_person
 from grimtable.server.storage.rows import (
@@ -165,9 +164,8 @@ class Lobby:
             return True
 
         if not await self._store.write(work):
-            room = await self._server.rooms.open(table)
             try:
-                await hand_over(room, person.id, seat, "sit")
+                await self._server.rooms.hand_over(table, person.id, seat, "sit")
             except NotYours:  # somebody was faster, and the game has begun
                 raise Refusal("seat-taken", status=409) from None
             return
@@ -196,8 +194,7 @@ class Lobby:
             return True
 
         if not await self._store.write(work):
-            room = await self._server.rooms.open(table)
-            await hand_over(room, person.id, seat, "leave")
+            await self._server.rooms.hand_over(table, person.id, seat, "leave")
             return
         await self._server.rooms.refresh(table)
 

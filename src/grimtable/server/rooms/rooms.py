@@ -197,10 +197,14 @@ class Rooms:
         if loaded.play is not None and any(loaded.seats[seat].is_bot for seat in loaded.play.state.pending):
             await self.open(table)
 
+    async def hand_over(self, table: str, person: str, seat: int, do: str) -> None:
+        """Somebody leaves a seat to a bot, or comes back to it."""
+        await people.hand_over(await self.open(table), person, seat, do)
+
     async def stand_up(self, person: str) -> None:
         """Somebody is about to be forgotten: bots take over their seats."""
         for table, seat in await self._server.store.read(lambda c: running_seats(c, person)):
-            await people.hand_over(await self.open(table), person, seat, "leave")
+            await self.hand_over(table, person, seat, "leave")
 
     async def presence(self, room: Room) -> None:
         """Somebody came or went: tell viewers here and workers elsewhere."""
