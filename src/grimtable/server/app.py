@@ -22,6 +22,7 @@ from grimtable.server.http import api_games, api_health, api_history, api_people
 from grimtable.server.http.endpoints import Endpoint, failure, route_for
 from grimtable.server.http.guard import Guard
 from grimtable.server.http.limits import Buckets
+from grimtable.server.http.protocol import DOORS, Doors
 from grimtable.server.http.static import Pages
 from grimtable.server.lobby.accounts import People
 from grimtable.server.lobby.library import Packs
@@ -32,6 +33,7 @@ from grimtable.server.sockets.connection import Live
 from grimtable.server.storage import Store
 from grimtable.server.storage.fanout import Fanout
 from grimtable.server.storage.people import Person
+from grimtable.server.storage.rows import notify
 from grimtable.server.storage.schema import SETTINGS
 from grimtable.server.storage.tokens import new_id
 from grimtable.server.thinking.jobs import Jobs, make_jobs
@@ -60,11 +62,15 @@ class Server:
         limits = settings.limits
         self.request_buckets: Final = Buckets(limits.request_rate, limits.request_burst)
         self.login_buckets: Final = Buckets(limits.login_rate, limits.login_burst)
+        self.login_address_buckets: Final = Buckets(limits.login_rate, limits.login_address_burst)
+        self.login_name_buckets: Final = Buckets(limits.login_rate, limits.login_name_burst)
         self.guest_buckets: Final = Buckets(limits.guest_rate, limits.guest_burst)
         self.say_buckets: Final = Buckets(limits.say_rate, limits.say_burst)
         self.hint_buckets: Final = Buckets(limits.hint_rate, limits.hint_burst)
         self.table_buckets: Final = Buckets(limits.table_rate, limits.table_burst)
         self.replay_buckets: Final = Buckets(limits.replay_rate, limits.replay_burst)
+        self.undo_buckets: Final = Buckets(limits.undo_rate, limits.undo_burst)
+        self.doors: Final = Doors(limits.connections_per_address, settings.proxies)
         self.people: Final = People(self.store, self.worker)
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
@@ -73,7 +79,7 @@ class Server:
         self.lobby: Final = Lobby(self)
         self.live: Final = Live(self)
         self.jobs: Final[Jobs] = make_jobs(self)
-        self.fanout: Final = Fanout(self.store, self.worker, self.rooms.news, self.rooms.catch_up, self.rooms.resume)
+        self.fanout: Final = Fanout(self.store, self.worker, self.news, self.rooms.catch_up, self.rooms.resume)
 
     async def open(self) -> None:
         """Bring the database up to date and start what runs in the background."""
@@ -90,11 +96,32 @@ class Server:
         await self.jobs.stop()
         await self.fanout.stop()
         await self.thinkers.stop()
+        self.people.close()
         await self.store.close()
+
+    async def end_sessions(self, sessions: list[str]) -> None:
+        """Sessions are over: what they have open is closed, here and at other workers."""
+        for session in sessions:
+            self.live.end(session)
+
+        def tell(connection: Connection) -> None:
+            for session in sessions:
+                notify(connection, self.worker, "s", session)
+
+        if sessions and self.store.is_postgres:
+            await self.store.write(tell)
+
+    async def news(self, topic: str, what: str, rest: str) -> None:
+        """Something another worker committed: about a session, or about a table."""
+        if topic == "s":
+            self.live.end(what)
+        else:
+            await self.rooms.news(topic, what, rest)
 
     async def forget(self, person: Person) -> None:
         """Delete a person; tables they sat at forget the name at once."""
         await self.rooms.stand_up(person.id)
+        await self.end_sessions(await self.people.sessions_of(person))
         for table in await self.people.delete(person):
             await self.rooms.refresh(table)
 
@@ -120,9 +147,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     server = Server(settings or Settings())
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
         await server.open()
-        yield
+        yield {DOORS: server.doors}
         await server.close()
 
     routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]

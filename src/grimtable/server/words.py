@@ -45,8 +45,8 @@ def _is_visible(char: str) -> bool:
 
 # Letters of other alphabets that look like Latin ones; full width and other forms go by NFKC.
 _ALIKE: Final = str.maketrans(
-    "авеѕіјкмнорстухԁԛԝһӏгѵαβεηικνορτυχωɑɡıℓ",
-    "abesijkmhopctyxdqwhlrvaβenikvoptuxwagil",
+    "авеѕіјкмнорстухԁԛԝһαεηικνορτυχωɑɡı",
+    "abesijkmhopctyxdqwhaenikvoptuxwagi",
 )
 
 

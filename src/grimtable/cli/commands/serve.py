@@ -136,7 +136,9 @@ def run(args: argparse.Namespace) -> int:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError
 
+        from grimtable.server.http.protocol import GuardedHttp
         from grimtable.server.settings import default_database, settings_from_environment
+        from grimtable.server.sockets.protocol import GuardedSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")
@@ -186,7 +188,8 @@ def run(args: argparse.Namespace) -> int:
         factory=True,
         workers=args.workers,
         log_level="warning",
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         proxy_headers=True,
@@ -253,6 +256,7 @@ def _hand_down(database: str, args: argparse.Namespace) -> None:
     if args.origin:
         os.environ["GRIMTABLE_ORIGINS"] = " ".join(args.origin)
     os.environ["GRIMTABLE_PACE"] = str(args.pace)
+    os.environ["GRIMTABLE_PROXY"] = args.proxy
     if args.thinkers:
         os.environ["GRIMTABLE_THINKERS"] = str(args.thinkers)
 

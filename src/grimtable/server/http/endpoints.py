@@ -21,7 +21,8 @@ from grimtable.server.http.guard import came_from_here, client_address
 from grimtable.server.http.limits import Buckets
 from grimtable.server.lobby.accounts import COOKIE
 from grimtable.server.storage.people import Person
-from grimtable.server.words import language, words
+from grimtable.server.storage.tokens import token_hash
+from grimtable.server.words import clean, language, words
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
@@ -82,6 +83,16 @@ class Call:
         wait = buckets.take(self.address)
         if wait:
             raise TooMany(error, seconds=max(1, round(wait)))
+
+    @property
+    def session(self) -> str:
+        """The hash of the session the request comes with."""
+        return token_hash(_bearer(self.request) or self.request.cookies.get(COOKIE) or "")
+
+    @property
+    def device(self) -> str:
+        """What the browser or program calls itself, for the list of sessions."""
+        return clean(self.request.headers.get("user-agent", ""), 80)
 
     @property
     def address(self) -> str:

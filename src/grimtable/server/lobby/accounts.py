@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
@@ -16,18 +18,22 @@ from grimtable.server.storage.people import (
     FORGOTTEN,
     SESSION_SECONDS,
     Person,
+    Session,
     add_person,
     add_session,
     person_of,
     person_of_session,
+    session_of,
 )
 from grimtable.server.storage.rows import notify
 from grimtable.server.storage.schema import ENTRIES, LINKS, PACKS, PEOPLE, SEATS, SESSIONS, TABLES
 from grimtable.server.storage.tokens import new_id, new_token, token_hash
-from grimtable.server.words import clean
+from grimtable.server.words import clean, look_alike
 
 COOKIE: Final = "grimtable"
+HASHING: Final = 2  # passwords that are hashed at once; each takes 64 MB meanwhile
 MAX_NAME: Final = 24
+BLANK: Final = frozenset("\u2800\u3164\u115f\u1160\uffa0\u17b4\u17b5")  # letters and signs that show nothing
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 200
 # Of a password that nobody knows: somebody who tries a name that does not exist waits as long as with a wrong password.
@@ -38,8 +44,8 @@ def clean_name(text: str) -> str:
     """A name, or a refusal when nothing is left of it."""
     if len(text) > 4 * MAX_NAME:
         raise Refusal("name-long", most=MAX_NAME)
-    name = clean(text, MAX_NAME)
-    if not name:
+    name = clean("".join(char for char in text if char not in BLANK), MAX_NAME)
+    if not any(unicodedata.category(char)[0] in "LNSP" for char in name):  # marks alone show nothing
         raise Refusal("name-empty")
     return name
 
@@ -51,6 +57,19 @@ class People:
         self._store: Final = store
         self._worker: Final = worker
         self._hasher: Final = PasswordHasher()
+        self._threads: Final = ThreadPoolExecutor(HASHING, thread_name_prefix="grimtable-argon2")
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self._threads.shutdown(wait=False)
+
+    async def _hash(self, password: str) -> str:
+        """Hash a password, on threads of its own: it takes long on purpose, and others must not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._hasher.hash, password)
+
+    async def _matches(self, stored: str, password: str) -> bool:
+        """Whether a password is the one that was hashed."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._verify, stored, password)
 
     async def who(self, token: str | None) -> Person | None:
         """The person behind a session token, if any."""
@@ -67,14 +86,14 @@ class People:
 
         await self._store.write(work)
 
-    async def guest(self, name: str, lang: str = "") -> tuple[Person, str]:
+    async def guest(self, name: str, lang: str = "", device: str = "") -> tuple[Person, str]:
         """A new guest and the token of the session."""
         person = Person(new_id(), clean_name(name), None, lang)
         token = new_token()
 
         def work(connection: Connection) -> None:
             add_person(connection, person)
-            add_session(connection, token, person.id)
+            add_session(connection, token, person.id, device)
 
         await self._store.write(work)
         return person, token
@@ -101,11 +120,16 @@ class People:
             raise Refusal("already-account")
         name = clean_name(login)
         _check_password(password)
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._hash(password)
+
+        twin = look_alike(name)
 
         def work(connection: Connection) -> None:
-            values = {"login": name.casefold(), "name": name, "password": hashed}
+            if connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.twin == twin, PEOPLE.c.id != person.id)).first():
+                raise Refusal("login-taken", name=name, status=409)
+            values = {"login": name.casefold(), "twin": twin, "name": name, "password": hashed}
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
 
         try:
             await self._store.write(work)
@@ -113,12 +137,14 @@ class People:
             raise Refusal("login-taken", name=name, status=409) from None
         return Person(person.id, name, name.casefold(), person.lang)
 
-    async def log_in(self, guest: Person | None, login: str, password: str) -> tuple[Person, str, list[str]]:
+    async def log_in(
+        self, guest: Person | None, login: str, password: str, device: str = ""
+    ) -> tuple[Person, str, list[str]]:
         """A session for an account; the games of the guest who logs in come along. Also: the tables that changed."""
         name = clean(login, MAX_NAME).casefold()
         row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.login == name)).first())
         stored = DECOY if row is None else row.password
-        if not await asyncio.to_thread(self._matches, stored, password[:MAX_PASSWORD]) or row is None:
+        if not await self._matches(stored, password[:MAX_PASSWORD]) or row is None:
             raise Refusal("wrong-password", status=403)
         person = person_of(row)
         token = new_token()
@@ -126,7 +152,7 @@ class People:
 
         def work(connection: Connection) -> list[str]:
             tables = [] if bring is None else _hand_over(connection, bring, person.id)
-            add_session(connection, token, person.id)
+            add_session(connection, token, person.id, device)
             for table in tables:
                 notify(connection, self._worker, "t", table)
             return tables
@@ -137,9 +163,9 @@ class People:
         """A new password; every other session of the account ends."""
         _check_password(new)
         row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).first())
-        if row is None or row.password is None or not await asyncio.to_thread(self._matches, row.password, old):
+        if row is None or row.password is None or not await self._matches(row.password, old):
             raise Refusal("wrong-password", status=403)
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        hashed = await self._hash(new)
 
         def work(connection: Connection) -> None:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(password=hashed))
@@ -147,15 +173,24 @@ class People:
 
         await self._store.write(work)
 
-    async def session(self, person: Person) -> str:
+    async def session(self, person: Person, device: str) -> str:
         """One more session for somebody who has just proved who they are."""
         token = new_token()
-        await self._store.write(lambda c: add_session(c, token, person.id))
+        await self._store.write(lambda c: add_session(c, token, person.id, device))
         return token
 
-    async def log_out(self, token: str) -> None:
-        """End one session."""
-        digest = token_hash(token)
+    async def sessions(self, person: Person) -> list[Session]:
+        """Where somebody is logged in, the newest first."""
+        query = select(SESSIONS).where(SESSIONS.c.person == person.id).order_by(SESSIONS.c.created.desc())
+        return await self._store.read(lambda c: [session_of(row) for row in c.execute(query)])
+
+    async def sessions_of(self, person: Person) -> list[str]:
+        """The hashes of somebody's sessions."""
+        query = select(SESSIONS.c.hash).where(SESSIONS.c.person == person.id)
+        return await self._store.read(lambda c: list(c.execute(query).scalars()))
+
+    async def log_out(self, digest: str) -> None:
+        """End one session, by its hash."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest))
@@ -177,7 +212,7 @@ class People:
         """Everything the server keeps about somebody, as plain data."""
         return await self._store.read(lambda c: _export(c, person.id))
 
-    def _matches(self, stored: str, password: str) -> bool:
+    def _verify(self, stored: str, password: str) -> bool:
         try:
             return self._hasher.verify(stored, password)
         except (VerifyMismatchError, InvalidHashError):

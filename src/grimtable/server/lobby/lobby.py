@@ -1,6 +1,7 @@
 """The lobby: tables from the first idea to the first decision. Seats, links, start, rematch."""
 
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -18,6 +19,7 @@ from grimtable.server.lobby.seats import (
     awaited,
     bot_name,
     find_link,
+    link_of,
     need_seat,
     need_table,
     read_settings,
@@ -52,6 +54,9 @@ if TYPE_CHECKING:
     from grimtable.server.app import Server
 
 MAX_TITLE: Final = 60
+MOST_LISTED: Final = 60  # tables of the lobby
+MOST_READ: Final = 600
+EACH_HOST: Final = 3
 STALE: Final = 3 * 24 * 3600  # seconds after which a table is no longer offered to strangers
 
 
@@ -145,7 +150,14 @@ class Lobby:
         """Open tables anybody may join, and running ones anybody may watch; not those that were left long ago."""
         newer = TABLES.c.created > time.time() - STALE
         wanted = (TABLES.c.listed, newer, or_(TABLES.c.status == "open", TABLES.c.status == "running"))
-        return await self._store.read(lambda c: find_tables(c, *wanted, limit=60))
+        found = await self._store.read(lambda c: find_tables(c, *wanted, limit=MOST_READ))
+        hosts: Counter[str | None] = Counter()
+        shown = []
+        for row in found:  # nobody's tables push all others out
+            hosts[row.host] += 1
+            if hosts[row.host] <= EACH_HOST:
+                shown.append(row)
+        return shown[:MOST_LISTED]
 
     # Seats before the start
 
@@ -187,8 +199,9 @@ class Lobby:
             ):
                 connection.execute(TABLES.delete().where(TABLES.c.id == table))  # the host's last seat: nobody is left
             else:
-                put_seat(connection, table, SeatRow(seat, kind="open"))
                 link = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+                was_by_link = connection.execute(select(LINKS.c.id).where(*link)).first() is not None
+                put_seat(connection, table, SeatRow(seat, kind="link" if was_by_link else "open"))
                 connection.execute(update(LINKS).where(*link).values(used_by=None))
             notify(connection, self._server.worker, "t", table)
             return True
@@ -306,6 +319,8 @@ class Lobby:
             if session is not None:
                 add_person(connection, who)
                 add_session(connection, session, who.id)
+            if place.kind == "link":  # whoever comes by an invitation: the seat stays closed to strangers
+                link_of(connection, table, place.seat)
             one_seat = (LINKS.c.id == link, LINKS.c.seat != ANY_SEAT)
             connection.execute(update(LINKS).where(*one_seat).values(used_by=who.id))
             take_seat(connection, table, place, who, entropy)

@@ -139,6 +139,11 @@ def add_link(connection: Connection, table: str, seat: int) -> str:
     return link
 
 
+def link_of(connection: Connection, table: str, seat: int) -> str:
+    """The link of a seat, made where there is none: a seat that has one is closed to strangers."""
+    return find_link(connection, table, seat) or add_link(connection, table, seat)
+
+
 def find_link(connection: Connection, table: str, seat: int) -> str | None:
     """The newest link to a seat that was not revoked."""
     where = (LINKS.c.table_id == table, LINKS.c.seat == seat, LINKS.c.revoked.is_(False))

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grimtable.server.errors import NotFound, NotYours, Refusal, TooMany
@@ -30,6 +31,7 @@ from grimtable.server.rooms.messages import (
 )
 from grimtable.server.rooms.room import COME_AGAIN, Room
 from grimtable.server.storage.people import Person
+from grimtable.server.storage.tokens import token_hash
 from grimtable.server.viewers.viewer import ENCODER, Line, Viewer
 from grimtable.server.words import language
 
@@ -40,6 +42,7 @@ LOG: Final = logging.getLogger("grimtable.server")
 REFUSED: Final = 4403  # close codes of our own, in the range left to applications
 GONE: Final = 4404
 FLOOD: Final = 4429
+HELLO: Final = 20.0  # seconds until a viewer must have said hello
 
 
 class Live:
@@ -47,7 +50,8 @@ class Live:
 
     def __init__(self, server: "Server") -> None:
         self._server: Final = server
-        self._sockets: Final[Counter[str]] = Counter()
+        self._sockets: Final[Counter[str]] = Counter()  # by person and by address
+        self._open: Final[dict[str, set[Connection]]] = {}  # by the hash of their session
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection, start to end."""
@@ -56,7 +60,7 @@ class Live:
         try:
             if not table.isalnum():
                 raise NotFound("table")
-            person = await self._authenticate(socket)
+            person, session = await self._authenticate(socket)
             room = await self._server.rooms.open(table)
             self._admit(room, person)
         except Refusal as refusal:
@@ -66,34 +70,49 @@ class Live:
             LOG.exception("a socket to table %s could not be opened", table)
             await _turn_away(socket, Refusal("unavailable", status=503), lang)
             return
-        key = person.id if person is not None else f"from {client_address(socket)}"
-        if self._sockets[key] >= self._server.settings.limits.sockets_per_person:
+        limits, address = self._server.settings.limits, f"from {client_address(socket)}"
+        keys = {address: limits.sockets_per_address}
+        if person is not None:
+            keys[person.id] = limits.sockets_per_person
+        if any(self._sockets[key] >= most for key, most in keys.items()):
             await _turn_away(socket, TooMany("too-many-sockets"), lang)
             return
-        self._sockets[key] += 1
+        self._sockets.update(keys.keys())
+        connection = Connection(self._server, socket, room, person, lang)
         try:
             await socket.accept()
-            await Connection(self._server, socket, room, person, lang).run()
+            self._open.setdefault(session, set()).add(connection)
+            await connection.run()
         finally:
-            self._sockets[key] -= 1
-            if not self._sockets[key]:
-                del self._sockets[key]
+            for key in keys:
+                self._sockets[key] -= 1
+                if not self._sockets[key]:
+                    del self._sockets[key]
+            self._open[session].discard(connection)
+            if not self._open[session]:
+                del self._open[session]
 
-    async def _authenticate(self, socket: WebSocket) -> Person | None:
+    def end(self, session: str) -> None:
+        """Somebody has logged out, here or at another worker: what the session has open is closed."""
+        for connection in list(self._open.get(session, ())):
+            connection.end(NotYours("who"))
+
+    async def _authenticate(self, socket: WebSocket) -> tuple[Person | None, str]:
+        """Who calls, and the hash of the session they come with."""
         kind, _, bearer = socket.headers.get("authorization", "").partition(" ")
         token = bearer.strip() if kind.lower() == "bearer" else socket.query_params.get("token", "")
         if token:
             person = await self._server.people.who(token)
             if person is None:
                 raise NotYours("who")
-            return person
+            return person, token_hash(token)
         origin = socket.headers.get("origin")
         if origin is not None and not is_own_origin(origin, socket.headers, self._server.settings.origins):
             raise NotYours("foreign-origin")
         cookie = socket.cookies.get(COOKIE)
         if cookie and origin is None:
             raise NotYours("foreign-origin")  # a browser always names its origin; a program sends a token
-        return await self._server.people.who(cookie)
+        return await self._server.people.who(cookie), token_hash(cookie or "")
 
     def _admit(self, room: Room, person: Person | None) -> None:
         if not room.may_look(person):
@@ -143,6 +162,12 @@ class Connection:
                 await self._server.rooms.presence(self._room)
             await asyncio.gather(sender, return_exceptions=True)
 
+    def end(self, refusal: Refusal) -> None:
+        """Say why, and hang up."""
+        text = refusal.text(self._lang)
+        self._line.put(ENCODER.encode({"type": "error", "error": refusal.error, "text": text, "closed": True}))
+        self._line.close(REFUSED)
+
     async def _send(self) -> None:
         """Write out what is queued; a task of its own, so that nobody waits for a slow reader."""
         line, send = self._line, self._socket.send_text
@@ -161,7 +186,7 @@ class Connection:
     async def _receive(self) -> None:
         """Read messages, one after the other: whoever sends faster than they are handled is made to wait."""
         while not self._line.closed:
-            event = await self._socket.receive()
+            event = await self._next()
             if event["type"] == "websocket.disconnect":
                 return
             data: str | bytes = event.get("text") or event.get("bytes") or ""
@@ -173,6 +198,15 @@ class Connection:
                 self._error(Refusal("too-large", kilobytes=self._largest // 1024))
             else:
                 await self._handle(data)
+
+    async def _next(self) -> Message:
+        """The next message; whoever does not say hello in time is no viewer."""
+        if self._viewer is not None:
+            return await self._socket.receive()
+        try:
+            return await asyncio.wait_for(self._socket.receive(), HELLO)
+        except TimeoutError:
+            return {"type": "websocket.disconnect"}
 
     async def _handle(self, data: str | bytes) -> None:
         """Obey one message, or say why not."""
@@ -259,7 +293,7 @@ class Connection:
         room, who = self._room, self._who
         match message:
             case Undo():
-                self._slow(self._server.say_buckets)
+                self._slow(self._server.undo_buckets)
                 asked = await people.take_back(room, who, message.seat, message.nonce)
                 self._ack(message.nonce, **({"asked": True} if asked else {}))
             case Say():

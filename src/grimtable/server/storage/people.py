@@ -22,6 +22,23 @@ class Person(msgspec.Struct, frozen=True):
     lang: str = ""
 
 
+class Session(msgspec.Struct, frozen=True):
+    """Somewhere somebody is logged in. `id` names it, and opens nothing."""
+
+    id: str
+    device: str
+    created: float
+    current: bool = False
+
+
+SESSION_ID: Final = 16  # so many characters of a session's hash name it
+
+
+def session_of(row: Row[Any]) -> Session:
+    """The session in a row."""
+    return Session(row.hash[:SESSION_ID], row.device, row.created)
+
+
 def person_of(row: Row[Any]) -> Person:
     """The person in a row."""
     return Person(row.id, row.name, row.login, row.lang)
@@ -39,9 +56,10 @@ def add_person(connection: Connection, person: Person) -> None:
     connection.execute(insert(PEOPLE).values(values))
 
 
-def add_session(connection: Connection, token: str, person: str) -> None:
+def add_session(connection: Connection, token: str, person: str, device: str = "") -> None:
     """Store a session; only the hash of its token is kept."""
-    connection.execute(insert(SESSIONS).values(hash=token_hash(token), person=person, created=time.time()))
+    values = {"hash": token_hash(token), "person": person, "created": time.time(), "device": device}
+    connection.execute(insert(SESSIONS).values(values))
 
 
 def person_of_session(connection: Connection, digest: str) -> Person | None:

@@ -53,5 +53,15 @@ def read_link(key: bytes, token: str) -> str | None:
     return link if hmac.compare_digest(signature.encode(), _signature(key, link).encode()) else None
 
 
+def known_device(key: bytes, login: str) -> str:
+    """What a device keeps on which an account has logged in; it opens nothing."""
+    return hmac.new(key, f"device:{login}".encode(), hashlib.sha256).hexdigest()[:40]
+
+
+def is_known_device(key: bytes, login: str, token: str) -> bool:
+    """Whether a device has kept that."""
+    return hmac.compare_digest(known_device(key, login).encode(), token.encode())
+
+
 def _signature(key: bytes, link: str) -> str:
     return hmac.new(key, f"seat-link:{link}".encode(), hashlib.sha256).hexdigest()[:40]
