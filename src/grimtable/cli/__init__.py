@@ -17,7 +17,7 @@ from grimtable.cli.output import Stop, did_you_mean
 from grimtable.engine.errors import GrimtableError
 
 COMMANDS = ("play", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack", "bench")
-OPTIONAL = ("serve",)  # comes with the server; everything else works without it
+OPTIONAL = ("serve", "backup", "restore")  # come with the server; everything else works without it
 OPTIONS = ("-h", "--help", "--version")
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -1,7 +1,9 @@
 """The server: routes, and the parts behind them."""
 
+import asyncio
 import base64
 import contextlib
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from importlib import resources
@@ -27,19 +29,23 @@ from grimtable.server.http.static import Pages
 from grimtable.server.lobby.accounts import People
 from grimtable.server.lobby.library import Packs
 from grimtable.server.lobby.lobby import Lobby
+from grimtable.server.metrics import Metrics
 from grimtable.server.rooms.rooms import Rooms
 from grimtable.server.settings import Settings
 from grimtable.server.sockets.connection import Live
 from grimtable.server.storage import Store
 from grimtable.server.storage.fanout import Fanout
 from grimtable.server.storage.people import Person
-from grimtable.server.storage.rows import notify
+from grimtable.server.storage.rows import delete_games, notify
 from grimtable.server.storage.schema import SETTINGS
 from grimtable.server.storage.tokens import new_id
 from grimtable.server.thinking.jobs import Jobs, make_jobs
 from grimtable.server.thinking.thinkers import Thinkers
 from grimtable.server.viewers.ending import Endings
 from grimtable.server.words import language
+
+LOG: Final = logging.getLogger("grimtable.server")
+DAY: Final = 86_400.0  # seconds
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *api_people.ENDPOINTS,
@@ -71,6 +77,7 @@ class Server:
         self.replay_buckets: Final = Buckets(limits.replay_rate, limits.replay_burst)
         self.undo_buckets: Final = Buckets(limits.undo_rate, limits.undo_burst)
         self.doors: Final = Doors(limits.connections_per_address, settings.proxies)
+        self.metrics: Final = Metrics(settings.metrics)
         self.people: Final = People(self.store, self.worker)
         self.packs: Final = Packs(self.store)
         self.thinkers: Final = Thinkers(settings.thinkers)
@@ -79,25 +86,47 @@ class Server:
         self.lobby: Final = Lobby(self)
         self.live: Final = Live(self)
         self.jobs: Final[Jobs] = make_jobs(self)
+        self._tasks: Final[list[asyncio.Task[None]]] = []
         self.fanout: Final = Fanout(self.store, self.worker, self.news, self.rooms.catch_up, self.rooms.resume)
 
     async def open(self) -> None:
         """Bring the database up to date and start what runs in the background."""
         await self.store.open()
         self.key = await self._find_key()
-        await self.people.prune()
         await self.fanout.start()
         await self.jobs.start()
         self.rooms.start()
+        self.metrics.watch("rooms", "Tables in memory", lambda: self.rooms.counts()[0])
+        self.metrics.watch("sockets", "Viewers who are connected", lambda: self.rooms.counts()[1])
+        self.metrics.watch("bots_waiting", "Questions to bots that are not answered yet", self.rooms.bots_waiting)
+        self._tasks.append(asyncio.create_task(self._prune(), name="grimtable-prune"))
 
     async def close(self) -> None:
         """Hang up, finish what is being written, and stop."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.stop()
         await self.jobs.stop()
         await self.fanout.stop()
         await self.thinkers.stop()
         self.people.close()
         await self.store.close()
+
+    async def _prune(self) -> None:
+        """Once a day forget what the operator does not keep: sessions that have run out, old guests, old games."""
+        settings = self.settings
+        while True:
+            try:
+                await self.people.prune()
+                if settings.guest_days:
+                    for guest in await self.people.unseen(settings.guest_days):
+                        await self.forget(guest)
+                if settings.game_days:
+                    await self.store.write(lambda c: delete_games(c, settings.game_days))
+            except Exception:
+                LOG.exception("what is not kept could not be deleted")
+            await asyncio.sleep(DAY)
 
     async def end_sessions(self, sessions: list[str]) -> None:
         """Sessions are over: what they have open is closed, here and at other workers."""

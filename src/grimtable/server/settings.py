@@ -87,6 +87,9 @@ class Settings:
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that search moves for bots
     pace: float = 1.0  # factor on the moments bots take; 0 for tests and benchmarks
     bots: bool = True  # whether this worker thinks for bots
+    metrics: str = ""  # the token with which the operator reads metrics; empty: there are none
+    guest_days: int = 0  # days after which a guest who was not seen is forgotten; 0: never
+    game_days: int = 0  # days after which a finished game is deleted; 0: never
     limits: Limits = field(default_factory=Limits)
     idle: float = 300.0  # seconds a table without viewers stays in memory
     proxies: str = "127.0.0.1"  # reverse proxies, whose connections are everybody's: addresses, networks, or *
@@ -108,6 +111,9 @@ def settings_from_environment() -> Settings:
         bots=_switch("GRIMTABLE_BOTS", plain.bots),
         idle=_number("GRIMTABLE_IDLE", plain.idle, 0, MOST_SECONDS),
         keep=_number("GRIMTABLE_KEEP", plain.keep, 0, MOST_SECONDS),
+        metrics=os.environ.get("GRIMTABLE_METRICS_TOKEN", ""),
+        guest_days=int(_number("GRIMTABLE_GUEST_DAYS", plain.guest_days, 0, 36_500)),
+        game_days=int(_number("GRIMTABLE_GAME_DAYS", plain.game_days, 0, 36_500)),
         proxies=os.environ.get("GRIMTABLE_PROXY", plain.proxies),
         limits=Limits.none() if _switch("GRIMTABLE_UNLIMITED", False) else _limits(),
     )

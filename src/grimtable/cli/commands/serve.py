@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -145,7 +146,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         for origin in os.environ.get("GRIMTABLE_ORIGINS", "").split():
             _origin(origin)
-        settings_from_environment()
+        if settings_from_environment().metrics and find_spec("prometheus_client") is None:
+            return _fail("metrics need the package prometheus-client: pip install 'grimtable[metrics]'")
     except (ValueError, argparse.ArgumentTypeError) as error:
         return _fail(str(error) if isinstance(error, ValueError) else f"GRIMTABLE_ORIGINS: {error}")
     database = default_database() if args.database is None else args.database

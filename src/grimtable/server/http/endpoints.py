@@ -85,6 +85,11 @@ class Call:
             raise TooMany(error, seconds=max(1, round(wait)))
 
     @property
+    def bearer(self) -> str:
+        """The token in the header `Authorization`."""
+        return _bearer(self.request) or ""
+
+    @property
     def session(self) -> str:
         """The hash of the session the request comes with."""
         return token_hash(_bearer(self.request) or self.request.cookies.get(COOKIE) or "")
@@ -140,9 +145,11 @@ async def _answer(server: "Server", endpoint: Endpoint, request: Request) -> Res
         lang = call.lang
         result = await endpoint.handler(call)
     except Refusal as refusal:
+        server.metrics.refused(refusal.error)
         return failure(refusal, lang)
     except Exception:
         LOG.exception("%s %s failed", request.method, request.url.path)
+        server.metrics.failed()
         return failure(Refusal("internal", status=500), lang)
     if isinstance(result, Response):
         return result

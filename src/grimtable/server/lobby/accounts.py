@@ -31,6 +31,7 @@ from grimtable.server.storage.tokens import new_id, new_token, token_hash
 from grimtable.server.words import clean, look_alike
 
 COOKIE: Final = "grimtable"
+DAY: Final = 86_400.0  # seconds
 HASHING: Final = 2  # passwords that are hashed at once; each takes 64 MB meanwhile
 MAX_NAME: Final = 24
 BLANK: Final = frozenset("\u2800\u3164\u115f\u1160\uffa0\u17b4\u17b5")  # letters and signs that show nothing
@@ -76,7 +77,11 @@ class People:
         if not token or len(token) > 200:
             return None
         digest = token_hash(token)
-        return await self._store.read(lambda c: person_of_session(c, digest))
+        person, seen = await self._store.read(lambda c: person_of_session(c, digest))
+        if person is not None and time.time() - seen > DAY:
+            now = update(SESSIONS).where(SESSIONS.c.hash == digest).values(seen=time.time())
+            await self._store.write(lambda c: c.execute(now).rowcount)
+        return person
 
     async def prune(self) -> None:
         """Forget sessions that have run out."""
@@ -85,6 +90,20 @@ class People:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.created <= time.time() - SESSION_SECONDS))
 
         await self._store.write(work)
+
+    async def unseen(self, days: int) -> list[Person]:
+        """Guests who were not here for so many days, and play nowhere."""
+        before = time.time() - days * DAY
+        here = select(SESSIONS.c.person).where((SESSIONS.c.seen > before) | (SESSIONS.c.created > before))
+        running = select(TABLES.c.id).where(TABLES.c.status == "running")
+        playing = select(SEATS.c.person).where(SEATS.c.person.is_not(None), SEATS.c.table_id.in_(running))
+        where = (
+            PEOPLE.c.login.is_(None),
+            PEOPLE.c.created < before,
+            PEOPLE.c.id.not_in(here),
+            PEOPLE.c.id.not_in(playing),
+        )
+        return await self._store.read(lambda c: [person_of(row) for row in c.execute(select(PEOPLE).where(*where))])
 
     async def guest(self, name: str, lang: str = "", device: str = "") -> tuple[Person, str]:
         """A new guest and the token of the session."""

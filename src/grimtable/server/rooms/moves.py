@@ -96,8 +96,10 @@ async def carry_out(room: Room, move: Move) -> None:
     for _ in range(TRIES):
         if is_repeated(room, move):
             return
+        begun = time.perf_counter()
         check(room, move)
         change = apply(room, move)
+        applied = time.perf_counter()
         try:
             await store(room, move, change)
         except IntegrityError:  # another worker wrote this entry first
@@ -105,13 +107,17 @@ async def carry_out(room: Room, move: Move) -> None:
             show_anew(room)
             continue
         except Exception as error:
+            room.server.metrics.failed()
             LOG.error("table %s: a move could not be stored: %s", room.id, error)
             await room.reload()  # memory must not run ahead of the disk
             show_anew(room)
             if move.nonce is not None and is_repeated(room, move):
                 return  # it was stored after all
             raise Refusal("not-stored", status=503) from error
+        stored = time.perf_counter()
         show(room, change)
+        by = change.entry.get("by", "")
+        room.server.metrics.moved(by, applied - begun, stored - applied, time.perf_counter() - stored)
         return
     raise Refusal("too-fast", seconds=1, status=503)
 

@@ -67,6 +67,15 @@ class Rooms:
         viewers = sum(viewer.line is not None for room in self._rooms.values() for viewer in room.viewers.values())
         return len(self._rooms), viewers
 
+    def bots_waiting(self) -> int:
+        """How many questions to bots are open."""
+        return sum(
+            room.seats[seat].is_bot
+            for room in self._rooms.values()
+            if room.play is not None
+            for seat in room.play.state.pending
+        )
+
     def all(self) -> list[Room]:
         """The rooms in memory."""
         return list(self._rooms.values())

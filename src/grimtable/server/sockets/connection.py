@@ -231,11 +231,13 @@ class Connection:
         except Refusal as refusal:
             self._refuse(refusal, nonce)
         except Exception:
-            LOG.exception("table %s: a message could not be handled", self._room.id)
+            LOG.exception("table %s, person %s: a message could not be handled", self._room.id, self._who)
+            self._server.metrics.failed()
             self._refuse(Refusal("internal"), nonce)
 
     def _refuse(self, refusal: Refusal, nonce: str | None) -> None:
         """Say why a message was not obeyed; whoever gave it a nonce hears it again."""
+        self._server.metrics.refused(refusal.error)
         if nonce is None or self._viewer is None:
             self._error(refusal)
             return

@@ -58,15 +58,21 @@ def add_person(connection: Connection, person: Person) -> None:
 
 def add_session(connection: Connection, token: str, person: str, device: str = "") -> None:
     """Store a session; only the hash of its token is kept."""
-    values = {"hash": token_hash(token), "person": person, "created": time.time(), "device": device}
+    values = {
+        "hash": token_hash(token),
+        "person": person,
+        "created": time.time(),
+        "device": device,
+        "seen": time.time(),
+    }
     connection.execute(insert(SESSIONS).values(values))
 
 
-def person_of_session(connection: Connection, digest: str) -> Person | None:
-    """The person behind the hash of a session's token."""
+def person_of_session(connection: Connection, digest: str) -> tuple[Person | None, float]:
+    """The person behind the hash of a session's token, and when the session was last used, within a day."""
     row = connection.execute(
-        select(PEOPLE)
+        select(PEOPLE, SESSIONS.c.seen)
         .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
         .where(SESSIONS.c.hash == digest, SESSIONS.c.created > time.time() - SESSION_SECONDS)
     ).first()
-    return None if row is None else person_of(row)
+    return (None, 0.0) if row is None else (person_of(row), row.seen)

@@ -248,6 +248,12 @@ def add_entries(connection: Connection, table: str, entries: list[StoredEntry]) 
     connection.execute(insert(ENTRIES), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
 
 
+def delete_games(connection: Connection, days: int) -> None:
+    """Delete games that ended so many days ago."""
+    before = time.time() - days * 86_400
+    connection.execute(TABLES.delete().where(TABLES.c.status == "over", TABLES.c.ended < before))
+
+
 def notify(connection: Connection, worker: str, topic: str, table: str, rest: str = "") -> None:
     """Tell the other workers, at the moment of the commit, that something about a table is new."""
     if connection.dialect.name == "postgresql":
