@@ -14,7 +14,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -174,7 +174,8 @@ class Seat:
         line = connect(address, additional_headers=headers, max_size=None, compression=None, open_timeout=20)
         self._socket = self._lines.enter_context(line)
         hello = {"type": "hello", "v": PROTOCOL, "lang": self._client.lang, "seat": self.number}
-        self.send({**hello, "resume": self._resume, "seq": self._seq, "view": self._view})
+        with suppress(ConnectionClosed):  # whoever is turned away at once hears why below
+            self.send({**hello, "resume": self._resume, "seq": self._seq, "view": self._view})
         if self._resume is None:
             first = self.wait_for("welcome", "error")
             if first["type"] == "error":

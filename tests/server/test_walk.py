@@ -32,8 +32,8 @@ class Socket:
     async def receive(self) -> dict[str, Any]:
         return await self.coming.get()
 
-    async def send_text(self, text: str) -> None:
-        self.sent.append(msgspec.json.decode(text))
+    async def send(self, message: dict[str, Any]) -> None:
+        self.sent.append(msgspec.json.decode(message["text"]))
 
     async def close(self, _code: int) -> None:
         """Nobody is there to hear it."""

@@ -182,7 +182,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await server.close()
 
     routes: list[BaseRoute] = [route_for(server, endpoint) for endpoint in ENDPOINTS]
-    routes.append(WebSocketRoute("/api/tables/{table}/live", server.live.serve))
+    routes.append(WebSocketRoute("/api/tables/{table}/live", server.live))
     # Only the house's own files and texts travel packed: what people write never shares a packed answer with a secret.
     routes.append(Mount("/", GZipMiddleware(Pages(str(resources.files("grimtable.web"))), compresslevel=6)))
     app = Starlette(

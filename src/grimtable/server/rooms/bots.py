@@ -24,7 +24,7 @@ def ask_bots(room: Room) -> None:
     play = room.live()
     if play is None:
         return
-    asked = [seat for seat in play.state.pending if room.seats[seat].is_bot]
+    asked = [seat for seat in play.state.pending if room.seats[seat].level is not None]
     for seat in asked:
         room.spawn(room.server.jobs.defer(room.id, seat, play.state.question_number(seat), play.rewinds))
     if asked:

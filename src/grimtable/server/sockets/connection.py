@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from starlette.types import Message
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grimtable.server.errors import NotFound, NotYours, Refusal, TooMany
@@ -53,8 +53,9 @@ class Live:
         self._sockets: Final[Counter[str]] = Counter()  # by person and by address
         self._open: Final[dict[str, set[Connection]]] = {}  # by the hash of their session
 
-    async def serve(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, start to end."""
+        socket = WebSocket(scope, receive, send)
         table = socket.path_params["table"]
         lang = language(socket.headers.get("accept-language"))
         try:
@@ -170,13 +171,13 @@ class Connection:
 
     async def _send(self) -> None:
         """Write out what is queued; a task of its own, so that nobody waits for a slow reader."""
-        line, send = self._line, self._socket.send_text
+        line, send = self._line, self._socket.send
         try:
             while True:
                 await line.ready.wait()
                 line.ready.clear()
                 while line.queue:
-                    await send(line.take().decode())
+                    await send({"type": "websocket.send", "text": line.take().decode()})
                 if line.closed:
                     break
             await self._socket.close(line.code)
