@@ -162,7 +162,7 @@ class _Attempts:
             raise TooMany("too-many-logins", seconds=max(1, round(wait)))
 
     def failed(self) -> None:
-        """One more."""
+        """Count a wrong password."""
         for buckets, key in self._counted:
             buckets.take(key)
 

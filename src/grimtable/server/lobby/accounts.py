@@ -193,7 +193,7 @@ class People:
         await self._store.write(work)
 
     async def session(self, person: Person, device: str) -> str:
-        """One more session for somebody who has just proved who they are."""
+        """A further session for somebody who has just proved who they are."""
         token = new_token()
         await self._store.write(lambda c: add_session(c, token, person.id, device))
         return token

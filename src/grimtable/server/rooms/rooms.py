@@ -1,6 +1,7 @@
 """All rooms of one worker: opened when somebody comes, forgotten when nobody is left and nothing goes on."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Final
@@ -180,7 +181,7 @@ class Rooms:
     async def catch_up(self) -> None:
         """News may have been missed: look for yourself."""
         for room in self.all():
-            if not room.closed:  # it may go while others are looked after
+            with contextlib.suppress(Refusal):  # it may close while others are looked after
                 await sync.catch_up(room)
 
     async def refresh(self, table: str) -> None:

@@ -79,7 +79,7 @@ class Fanout:
                     pause = 0.2
                     async for notice in connection.notifies():
                         await self._hear(notice.payload)
-            except psycopg.Error as error:
+            except Exception as error:  # whatever it was, the line is needed
                 LOG.warning("lost the line to PostgreSQL (%s); trying again in %.1f s", error, pause)
             await asyncio.sleep(pause)
             pause = min(5.0, pause * 2)

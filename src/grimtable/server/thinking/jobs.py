@@ -81,12 +81,19 @@ class QueuedJobs(Jobs):
         )
         self._think: Final[Any] = self._app.task(name="grimtable.think", queue="bots", retry=3)(self._work)
         self._running: Final[list[asyncio.Task[Any]]] = []
+        self._stopped = False
 
     async def start(self) -> None:
         """Create procrastinate's tables where they are missing, then work."""
         await self._app.open_async()
         await self._server.store.write(_prepare)
         if self._server.settings.bots:
+            self._running.append(asyncio.create_task(self._work_on(), name="grimtable-bots"))
+            self._running.append(asyncio.create_task(self._take_over(), name="grimtable-stalled"))
+
+    async def _work_on(self) -> None:
+        """Take jobs from the queue; where the database was away, begin again."""
+        while not self._stopped:
             worker = self._app.run_worker_async(
                 queues=["bots"],
                 name=self._server.worker,
@@ -98,11 +105,15 @@ class QueuedJobs(Jobs):
                 stalled_worker_timeout=STALLED,
                 shutdown_graceful_timeout=1.0,
             )
-            self._running.append(asyncio.create_task(worker, name="grimtable-bots"))
-            self._running.append(asyncio.create_task(self._take_over(), name="grimtable-stalled"))
+            try:
+                await worker
+            except Exception:
+                LOG.exception("the queue of questions to bots cannot be read")
+            await asyncio.sleep(BEAT)
 
     async def stop(self) -> None:
         """Hand back what is under way."""
+        self._stopped = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

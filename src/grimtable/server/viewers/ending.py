@@ -260,7 +260,7 @@ def lies(play: RecordedGame, lang: str, names: list[str]) -> list[Json]:
 
 
 def named(message: Json, names: list[str]) -> Json:
-    """The same ending for a program: with names where a page would put them in itself."""
+    """An ending for a program: with names where a page would put them in itself."""
 
     def put(line: Json) -> Json:
         line = dict(line)

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from grimtable.cli.backup import add_database, named_database
-from grimtable.cli.common import Stop
+from grimtable.cli.commands.backup import add_database, named_database
+from grimtable.cli.output import Stop
 
 EXAMPLES = """examples:
   grimtable restore games.sqlite3 --database /srv/grimtable/games.sqlite3

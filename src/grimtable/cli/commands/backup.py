@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grimtable.cli.common import Stop
+from grimtable.cli.output import Stop
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
