@@ -59,7 +59,7 @@ class Room:
     def __init__(self, server: "Server", loaded: Loaded, wake: Callable[["Room"], None]) -> None:
         self.server: Final = server
         self.id: Final = loaded.row.id
-        self.channels: Final[dict[tuple[int | None, str, bool], Channel]] = {}
+        self.channels: Final[dict[tuple[int | None, str, bool, bool], Channel]] = {}
         self.viewers: Final[dict[str, Viewer]] = {}
         self.request: Request | None = None  # the open request to take back
         self.elsewhere: Final[dict[str, tuple[float, frozenset[int]]]] = {}  # who is online at other workers
@@ -187,6 +187,7 @@ class Room:
     def join(self, viewer: Viewer) -> None:
         """A viewer comes to the table and gets the whole picture."""
         self.viewers[viewer.key] = viewer
+        viewer.alone = not viewer.data and self.held_by(viewer.person) == [viewer.seat]
         channel = self.channels.setdefault(viewer.channel, Channel(*viewer.channel))
         channel.viewers[viewer.key] = viewer
         self.welcome(viewer)

@@ -14,10 +14,11 @@ Json = dict[str, Any]  # values are whatever JSON holds
 class Channel:
     """One chair in one language, and what its viewers have been shown."""
 
-    def __init__(self, seat: int | None, lang: str, data: bool) -> None:
+    def __init__(self, seat: int | None, lang: str, data: bool, alone: bool) -> None:
         self.seat: Final = seat
         self.lang: Final = lang
         self.data: Final = data
+        self.you: Final = seat if alone else None  # whom the log calls "you"; nobody on a device that several share
         self.viewers: Final[dict[str, Viewer]] = {}
         self.look: Look | None = None
         self.n_events = 0
@@ -37,7 +38,7 @@ class Channel:
         assert self.look is not None
         return {
             **_with_auto(full(self.look), auto),
-            "log": news(play, self.seat, self.lang, names, 0).log[-LOG_LINES:],
+            "log": news(play, self.seat, self.lang, names, 0, self.you).log[-LOG_LINES:],
             "talk": talk_json(play, self.seat, self.lang, names),
         }
 
@@ -55,7 +56,7 @@ class Channel:
             self._begin(play, names)
             return False
         before, after = self.look, look(play, self.seat, self.lang, names, data=self.data)
-        happened = news(play, self.seat, self.lang, names, self.n_events)
+        happened = news(play, self.seat, self.lang, names, self.n_events, self.you)
         message = changes(before, after, happened)
         self.look = after
         self.n_events += len(happened.events)

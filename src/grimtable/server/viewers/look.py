@@ -108,18 +108,21 @@ def _told(_game: str, _lang: str, _names: tuple[str, ...]) -> dict[object, Told]
     return {}
 
 
-def news(play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], since: int) -> News:
-    """A viewer's events after the first `since`, with their lines for the log."""
+def news(
+    play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], since: int, you: int | None = None
+) -> News:
+    """A viewer's events after the first `since`, with their lines for the log, which call the seat `you` "you"."""
     found = News([], [], [])
     if play.n_events(seat) == since:
         return found
     told = _told(play.game.name, lang, tuple(names))
     for event in play.state.events(since, seat):
-        words = told.get(event.same)
+        same = (event.same, play.game.voices(event, you))
+        words = told.get(same)
         if words is None:
             if len(told) >= MOST_TOLD:
                 told.clear()
-            words = told[event.same] = _tell(play.game, event, lang, list(names))
+            words = told[same] = _tell(play.game, event, lang, list(names), you)
         number = {"n": event.n}
         found.events.append(number | words.event)
         if words.line is not None:
@@ -128,11 +131,11 @@ def news(play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], 
     return found
 
 
-def _tell(game: Game, event: Event, lang: str, names: list[str]) -> Told:
+def _tell(game: Game, event: Event, lang: str, names: list[str], you: int | None) -> Told:
     """An event, its line for the log and its effects."""
     data = event.to_json()
     del data["n"]
-    said, line = game.tell(event, lang, names), None
+    said, line = game.tell(event, lang, names, you), None
     if said is not None:
         line = {"seat": event.args.get("seat"), "text": said.text, "rule": said.rule, "icon": said.icon}
         if said.head:

@@ -59,6 +59,7 @@ class Viewer:
         self.seat = seat
         self.lang = lang
         self.data: Final = data  # a program, which gets views instead of drawings
+        self.alone = False  # holds the only seat of its device, so that the log may say "you"
         self.seq = 0
         self.asked = 0  # the message by which the open question came
         self.lost_at = 0.0
@@ -66,9 +67,9 @@ class Viewer:
         self._buffer: Final[deque[bytes]] = deque(maxlen=BUFFER)
 
     @property
-    def channel(self) -> tuple[int | None, str, bool]:
+    def channel(self) -> tuple[int | None, str, bool, bool]:
         """What this viewer shares with all who are shown the same."""
-        return (self.seat, self.lang, self.data)
+        return (self.seat, self.lang, self.data, self.alone)
 
     def send(self, message: dict[str, Any]) -> None:
         """Number a message, keep it for a resume, and send it."""
