@@ -5,6 +5,7 @@ from typing import Any
 from unittest.mock import ANY
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from grimtable.client import Client, Question, Refused, Seat
 from tests.server.harness import Running, catch_up, running, until
@@ -423,3 +424,44 @@ def test_a_hint_for_a_question_that_is_closed_is_refused_at_once(sqlite_url: str
             seat.hint(999)
 
     assert refused.value.error == "stale"
+
+
+def test_who_logs_out_leaves_the_table_too(database: str) -> None:
+    with running(database) as server:
+        ala, _ola, table = two_people(server)
+        with ala.sit(table) as seat:
+            ala.call("POST", "/api/logout", {})
+            told = seat.wait_for("error") if not any(m["type"] == "error" for m in seat.last) else seat.last[-1]
+            with pytest.raises(ConnectionClosed):
+                catch_up(seat)
+
+        assert (told["error"], told["closed"]) == ("who", True)
+
+
+def test_a_seat_that_was_left_stays_closed_to_strangers(database: str) -> None:
+    with running(database) as server:
+        ala = server.client("Ala")
+        opened = ala.open("cisza", seats=3, places=[ME, LINK, LINK])
+        table, share = opened["table"]["id"], opened["table"]["share"]["token"]
+        ola = server.client("Ola")
+        seat = ola.join(share)["seat"]
+        ola.call("POST", f"/api/tables/{table}/seats/{seat}/leave", {})
+
+        assert (
+            _refusal(lambda: server.client("Ula").call("POST", f"/api/tables/{table}/seats/{seat}/sit", {}))
+            == "seat-taken"
+        )
+        assert ola.join(share)["seat"] == seat
+
+
+def test_four_guests_do_not_push_all_others_out_of_the_lobby(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        first = open_table(server.client("Ala"), ME, OPEN, listed=True)
+        for k in range(4):
+            guest = server.client(f"Guest {k}")
+            for _ in range(18):
+                open_table(guest, ME, OPEN, listed=True)
+
+        listed = [table["id"] for table in server.client("Ola").call("GET", "/api/lobby")]
+        assert first in listed
+        assert len(listed) == 1 + 4 * 3

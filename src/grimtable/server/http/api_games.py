@@ -19,7 +19,7 @@ from grimtable.server.lobby.library import (
     rulebook,
     search_rules,
 )
-from grimtable.server.rooms.play import game_named
+from grimtable.server.lobby.new_game import game_named
 from grimtable.server.thinking.thinkers import LEVELS
 from grimtable.server.words import words
 

@@ -5,21 +5,25 @@ import time
 from typing import Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, insert, select, update
 
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.server.errors import NotFound, Refusal
-from grimtable.server.lobby.accounts import Person, clean, clean_name
+from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import keeps_legacy
-from grimtable.server.rooms.play import game_named, new_header
+from grimtable.server.lobby.new_game import game_named, new_header
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
+from grimtable.server.storage.tokens import new_id
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
+from grimtable.server.words import clean
 from grimtable.table import Fairness
 
 MAX_CLOCK: Final = 30 * 24 * 3600
 MAX_DELAY: Final = 1000
+ANY_SEAT: Final = -1  # what a link to any free seat of a table names
 NOTHING: Final = Outcome({}, {}, "")  # tells which options a game leaves to the next one
 
 
@@ -125,6 +129,25 @@ def take_seat(connection: Connection, table: str, place: SeatRow, person: Person
     """Somebody sits down."""
     taken = SeatRow(place.seat, person.id, "human", person.name, entropy=clean_entropy(entropy))
     put_seat(connection, table, taken)
+
+
+def add_link(connection: Connection, table: str, seat: int) -> str:
+    """A new link to a seat, or to any free one; gives its id."""
+    link = new_id(16)
+    values = {"id": link, "table_id": table, "seat": seat, "revoked": False, "created": time.time()}
+    connection.execute(insert(LINKS).values(values))
+    return link
+
+
+def link_of(connection: Connection, table: str, seat: int) -> str:
+    """The link of a seat, made where there is none: a seat that has one is closed to strangers."""
+    return find_link(connection, table, seat) or add_link(connection, table, seat)
+
+
+def find_link(connection: Connection, table: str, seat: int) -> str | None:
+    """The newest link to a seat that was not revoked."""
+    where = (LINKS.c.table_id == table, LINKS.c.seat == seat, LINKS.c.revoked.is_(False))
+    return connection.execute(select(LINKS.c.id).where(*where).order_by(LINKS.c.created.desc()).limit(1)).scalar()
 
 
 def revoke_links(connection: Connection, table: str, seat: int) -> None:
