@@ -4,14 +4,16 @@
 import * as api from "./kit/api.js";
 import { h, loadSprite, sheet } from "./kit/dom.js";
 import { focusOn } from "./kit/focus.js";
+import * as settings from "./kit/settings.js";
 import { language, onLanguage, preferredLanguage, t, useLanguage, usePageTexts } from "./kit/words.js";
 
-/** @typedef {{ stop?: () => void }} Page */
+/** @typedef {{ stop?: () => void, back?: () => boolean }} Page back: the way back was taken; true if the page stays */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Page | null} */
 let page = null;
 let visit = 0;
+let place = ""; // the path of the page
 
 /** @type {[RegExp, (found: RegExpExecArray) => Promise<Page | void>][]} */
 const ROUTES = [
@@ -32,6 +34,7 @@ export function go(path) {
 
 async function show() {
   const mine = ++visit;
+  place = location.pathname;
   page?.stop?.();
   page = null;
   document.documentElement.dataset["game"] = "";
@@ -45,6 +48,7 @@ async function show() {
       const opened = (await open(found)) ?? null;
       if (mine === visit) {
         page = opened;
+        if (page?.back) history.pushState({ inside: true }, "", location.href); // the first step back is the page's own
         if (visit > 1 && document.activeElement === document.body) focusOn(document.getElementById("main")); // the link that led here is gone
       } else opened?.stop?.();
     } catch (error) {
@@ -84,11 +88,15 @@ document.addEventListener("click", (event) => {
     go(href);
   }
 });
-window.addEventListener("popstate", () => void show());
+window.addEventListener("popstate", (event) => {
+  if (!page?.back || location.pathname !== place || event.state?.inside) void show();
+  else if (page.back()) history.pushState({ inside: true }, "", location.href);
+  else history.back();
+});
 for (const [event, keys] of /** @type {[string, boolean][]} */ ([["keydown", true], ["pointerdown", false]])) document.addEventListener(event, () => document.documentElement.classList.toggle("by-keys", keys), true);
 
 const wanted = new URLSearchParams(location.search).get("lang");
-if (localStorage.getItem("grimtable.motion") === "off") document.documentElement.dataset["motion"] = "off";
+settings.show();
 await Promise.all([useLanguage(wanted ?? preferredLanguage()), loadSprite()]);
 onLanguage(() => {
   const skip = document.querySelector(".skip");

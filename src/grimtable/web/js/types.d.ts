@@ -53,12 +53,13 @@ export interface Move {
   action: unknown; words: string; picks: string[]; detail?: string; confirm?: boolean; go?: string; gain?: string;
   price?: string; rule?: string; icon?: string; ghosts?: Piece[]; places?: Zone[];
 }
-export interface Question { seat: number; k: number; kind: string; words?: string; rule?: string }
+export interface Question { seat: number; k: number; kind: string; words?: string; rule?: string; auto?: { left: number; of: number; since: number /* of this page */ } }
 export interface TableSeat {
-  seat: number; name: string; kind: string; level?: string; you?: boolean; online?: boolean; gone?: boolean; team?: number | string | null; role?: string;
+  seat: number; name: string; kind: string; level?: string; you?: boolean; online?: boolean; gone?: boolean; team?: number | string | null; role?: string; link?: boolean;
 }
 export interface TableInfo {
   id: string; game: string; game_title?: string; mode: string; options?: Record<string, unknown>; pack?: string | null; title: string;
+  share?: { token: string; path: string } | null; entry?: string; created?: number;
   seats: TableSeat[]; clock?: ClockRule | null; undo_rule?: string; status: string; practice?: boolean; paused?: boolean; host?: boolean; rematch?: string | null; claims?: ClaimForm[];
 }
 export interface ClockRule { kind: string; seconds?: number; reserve?: number; timeout?: string }

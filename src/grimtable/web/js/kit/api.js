@@ -45,7 +45,7 @@ const part = (id) => encodeURIComponent(id);
 
 /** @typedef {{ id: string, name: string, login?: string | null, lang?: string }} Person */
 /** @typedef {{ seat: number, name: string, kind: string, level?: string | null, away?: boolean, link?: boolean, you?: boolean, result?: string | null, role?: string | null }} SeatInfo */
-/** @typedef {{ id: string, game: string, game_title: string, mode: string, title: string, status: string, seats: SeatInfo[], host: boolean, listed: boolean, created: number, ended?: number | null, your_turn?: boolean | null, imported?: boolean }} TableInfo */
+/** @typedef {{ id: string, game: string, game_title: string, mode: string, title: string, status: string, seats: SeatInfo[], host: boolean, listed: boolean, created: number, ended?: number | null, share?: { token: string, path: string } | null, entry?: string, your_turn?: boolean | null, imported?: boolean }} TableInfo */
 /** @typedef {{ value: unknown, title: string }} Choice */
 /** @typedef {{ name: string, title: string, choices: Choice[], many?: boolean, for_seats?: Record<string, number[]>, needs?: Record<string, unknown[]> }} Option */
 /** @typedef {{ name: string, title: string, detail: string, seats: number[], options: Option[] }} Mode */

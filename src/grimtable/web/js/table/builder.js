@@ -19,6 +19,7 @@ import { plain, t } from "../kit/words.js";
  * @property {(words: string) => void} announce
  * @property {() => boolean} lookingBack whether an earlier moment is on show, so that nothing can be picked
  * @property {() => boolean} closeWhatIsOpen close a sheet, a drawer, a look back; false if nothing was open
+ * @property {() => boolean} guarded whether the answers have just changed, so that no click may count
  * @property {() => void} putSheetAway let the sheet of actions go with the next drawing
  */
 
@@ -49,7 +50,7 @@ export class Builder {
   /** @param {string} id @param {boolean} [fromList] */
   clicked(id, fromList = false) {
     const { scene, actions } = this.page.state;
-    if (!scene || this.sent || this.page.lookingBack()) return;
+    if (!scene || this.sent || this.page.lookingBack() || this.page.guarded()) return;
     this.why = null;
     const chosen = Object.values(this.building.shown);
     if (chosen.includes(id) && !fromList) {
@@ -154,7 +155,7 @@ export class Builder {
 
   confirm() {
     const ready = complete(this.page.state.actions, this.building.chosen);
-    if (!ready || this.sent) return false;
+    if (!ready || this.sent || this.page.guarded()) return false;
     this.page.send(ready);
     return true;
   }

@@ -3,6 +3,7 @@
 
 import { openDialog } from "../kit/dialog.js";
 import { h, icon } from "../kit/dom.js";
+import { choose, isOn } from "../kit/settings.js";
 import { LANGUAGES, language, plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").TableSeat} TableSeat */
@@ -51,21 +52,22 @@ export function openCurtain(name, ready) {
 }
 
 /**
- * @param {{ items: { words: string, icon: string, act: () => void, off?: boolean }[], onLanguage: (lang: string) => void, motion: boolean, onMotion: (on: boolean) => void }} how
+ * @param {{ items: { words: string, icon: string, act: () => void, off?: boolean }[], onLanguage: (lang: string) => void }} how
  */
 export function openMenu(how) {
   const dialog = openDialog(t("menu"), [
     h("ul", { class: "menu" }, how.items.map((item) => h("li", {}, h("button", { type: "button", class: "act", disabled: item.off, onclick: () => { dialog.close(); item.act(); } }, icon(item.icon), h("span", {}, item.words))))),
     h("div", { class: "menu-row" }, h("span", {}, t("language")), h("div", { class: "seg", role: "group", "aria-label": t("language") }, LANGUAGES.map((lang) => h("button", { type: "button", class: lang === language() ? "on" : "", "aria-pressed": String(lang === language()), lang, onclick: () => { dialog.close(); how.onLanguage(lang); } }, t(`language-${lang}`))))),
-    h("label", { class: "menu-row" }, h("span", {}, t("animations")), toggle(how.motion, how.onMotion)),
+    toggle("motion", t("animations")),
+    toggle("rules", t("show-rules"), t("show-rules-text")),
   ], { kind: "small" });
 }
 
-/** @param {boolean} on @param {(on: boolean) => void} change */
-function toggle(on, change) {
-  const box = h("input", { type: "checkbox", class: "switch", checked: on });
-  box.addEventListener("change", () => change(box.checked));
-  return box;
+/** A setting that is on or off. @param {import("../kit/settings.js").Name} name @param {string} words @param {string} [detail] */
+function toggle(name, words, detail) {
+  const box = h("input", { type: "checkbox", class: "switch", checked: isOn(name), "data-setting": name });
+  box.addEventListener("change", () => choose(name, box.checked));
+  return h("label", { class: "menu-row" }, h("span", {}, words, detail ? h("small", {}, detail) : null), box);
 }
 
 /**

@@ -2,12 +2,13 @@
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
 import { fill, h, icon, refill } from "../kit/dom.js";
+import { answerRing } from "./answerRing.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
 import { choices, complete, fitting } from "./picks.js";
 import { handOf } from "../board/layout.js";
 import { PHONE } from "./boardPane.js";
-import { botPlays } from "./state.js";
+import { botPlays, isOut } from "./state.js";
 import { plain, rich, t } from "../kit/words.js";
 
 const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
@@ -110,8 +111,12 @@ export function makeDock(acts) {
       const names = now.building.chosen.map((id) => nameOf(/** @type {Scene} */ (state.scene), id, seats));
       const listed = !glows(state.scene, now.can);
       refill(say, h("span", {}, h("b", { class: "em" }, names.join(" + ")), ` … ${t(listed ? "choose-next-listed" : "choose-next")}`), listed ? answers(state, now) : null, h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")));
+    } else if (state.question?.auto) {
+      refill(say, answerRing(state.question.auto), h("span", {}, h("b", {}, t("auto-soon")), h("small", { class: "or" }, ` ${t("auto-why")}`)), answers(state, now));
     } else if (state.question && state.scene && !glows(state.scene, now.can)) {
       refill(say, h("span", { class: "idle" }, t("your-answer-hint")), answers(state, now));
+    } else if (isOut(state) && !state.question) {
+      refill(say, h("span", {}, h("b", { class: "bad" }, t("you-are-out")), " ", t("you-are-out-text")), h("a", { class: "btn go", href: `/new/${state.table?.game ?? ""}` }, t("new-game")));
     } else {
       const words = state.over ? t("game-over") : state.question ? t("your-move-hint") : state.seat === null ? t("watching") : t("wait-hint");
       refill(say, h("span", { class: "idle" }, words));

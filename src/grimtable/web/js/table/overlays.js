@@ -2,7 +2,7 @@
 // What the table page lays over itself: hints, claims, the curtain, the end, the menu. Loaded when first needed where it is large.
 
 import { h, icon } from "../kit/dom.js";
-import { language, plain, t } from "../kit/words.js";
+import { language, plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("./tablePage.js").TablePage} Page */
 /** @typedef {import("../types").Message} Message */
@@ -16,6 +16,12 @@ export async function consent(page, message) {
   const { ask } = await dialog();
   const yes = await ask(plain(message.words, page.seats()), t("agree"), t("somebody-asks"), t("disagree"));
   page.live.raw({ type: "consent", seat: page.state.seat, request: message.request, yes });
+}
+
+/** The way back leads out of a game that goes on. @param {Page} page */
+export async function askToLeave(page) {
+  const { ask } = await dialog();
+  if (await ask(t("leave-text"), t("leave-table"), t("leave-now"), t("stay"))) page.services.go("/");
 }
 
 /** Hot-seat: the table hides itself until the next person is ready. @param {Page} page */
@@ -75,6 +81,21 @@ export async function openEnd(page) {
   });
 }
 
+/** Who looks is out: what it came to, and where to go from here. @param {Page} page */
+export async function openOut(page) {
+  const { openDialog } = await dialog();
+  const seat = page.state.seat;
+  const causes = page.state.log.filter((line) => !line.head && (line.seat === seat || line.text.includes(`{s${seat}}`))).slice(-3);
+  const out = openDialog(t("you-are-out"), [
+    h("ol", { class: "causes" }, causes.map((line) => h("li", {}, icon(line.icon), h("span", {}, rich(line.text, page.seats()))))),
+    h("p", {}, t(page.state.question ? "you-are-asked-still" : "you-are-out-text")),
+    h("div", { class: "row-buttons" },
+      h("button", { type: "button", class: "btn ghost", onclick: () => { out.close(); page.stepThrough(); } }, icon("replay"), t("what-happened")),
+      h("button", { type: "button", class: "btn", onclick: () => { out.close(); page.services.go(`/new/${page.state.table?.game ?? ""}`); } }, icon("player"), t("new-game")),
+      h("button", { type: "button", class: "btn go", onclick: () => out.close() }, icon("eye"), t("watch-on"))),
+  ], { kind: "out-dialog" });
+}
+
 /** Somebody opened another game for the same people. @param {Page} page @param {string} table */
 export function offerRematch(page, table) {
   const ending = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.ending-dialog"));
@@ -109,11 +130,6 @@ export async function menu(page) {
   const mineIsBot = page.seats().find((one) => one.seat === seat)?.kind === "bot";
   const left = page.seats().filter((one) => one.kind === "bot" && one.seat !== seat && page.state.you.includes(one.seat)); // others at this device
   openMenu({
-    motion: document.documentElement.dataset["motion"] !== "off",
-    onMotion: (on) => {
-      document.documentElement.dataset["motion"] = on ? "on" : "off";
-      localStorage.setItem("grimtable.motion", on ? "on" : "off");
-    },
     onLanguage: (lang) => void page.changeLanguage(lang),
     items: [
       { words: t("help"), icon: "hint", act: () => void help() },

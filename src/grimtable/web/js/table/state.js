@@ -51,6 +51,11 @@ export function botPlays(state) {
   return state.seat !== null && state.table?.seats.find((one) => one.seat === state.seat)?.kind === "bot";
 }
 
+/** Whether who looks is out of a game that goes on. @param {TableState} state */
+export function isOut(state) {
+  return !state.over && state.seat !== null && state.scene?.seats.find((look) => look.seat === state.seat)?.state === "out";
+}
+
 /**
  * What the table is after a message. Unknown messages change nothing.
  * A question is one's own to answer while no bot plays for one; it waits meanwhile.
@@ -81,7 +86,7 @@ function told(state, message) {
         log: withTimeUps(message.log ?? [], message.time_ups ?? []),
         talk: mergeTalk([], message.talk ?? [], message.log ?? []),
         waiting: message.waiting ?? [],
-        asked: message.question ?? null,
+        asked: timed(message.question ?? null),
         offers: message.actions ?? [],
         clocks: message.clocks ?? [],
         clocksAt: performance.now(),
@@ -93,7 +98,7 @@ function told(state, message) {
         scene: state.scene && message.scene ? applyChanges(state.scene, message.scene) : state.scene,
         log: message.log?.length ? [...state.log, ...message.log] : state.log,
         waiting: message.waiting ?? state.waiting,
-        asked: message.question === undefined ? state.asked : message.question,
+        asked: message.question === undefined ? state.asked : timed(message.question),
         offers: message.actions === undefined ? state.offers : (message.actions ?? []),
         canUndo: message.can_undo ?? state.canUndo,
       };
@@ -115,6 +120,11 @@ function told(state, message) {
     default:
       return state;
   }
+}
+
+/** A question that the table will answer by itself keeps when that was told. @param {import("../types").Question | null} question */
+function timed(question) {
+  return question?.auto ? { ...question, auto: { ...question.auto, since: performance.now() } } : question;
 }
 
 /**

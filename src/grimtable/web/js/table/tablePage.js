@@ -7,8 +7,9 @@ import { OwnMarks } from "../board/ownMarks.js";
 import { h, refill } from "../kit/dom.js";
 import { goBack, keepFocus } from "../kit/focus.js";
 import { language, plain, rich, t, useLanguage } from "../kit/words.js";
-import { makeBoardPane } from "./boardPane.js";
+import { makeBoardPane, PHONE } from "./boardPane.js";
 import { Builder } from "./builder.js";
+import { clickGuard } from "./clickGuard.js";
 import { Live } from "./connection.js";
 import { makeDock } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
@@ -19,7 +20,7 @@ import { ruleLink } from "./panels.js";
 import { Panes, WIDE } from "./panes.js";
 import { continuations } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
-import { emptyTable, receive } from "./state.js";
+import { emptyTable, isOut, receive } from "./state.js";
 
 /** @typedef {import("../types").Message} Message */
 /** @typedef {import("../types").Scene} Scene */
@@ -79,6 +80,7 @@ export class TablePage {
     const dimmer = h("div", { class: "dimmer", onclick: () => { this.panes.closeDrawer(); this.panes.openSheet(false); } });
     this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" },
       this.ribbon.el, this.pane.el, this.dock.el, this.drawer.el, dimmer, this.panes.tabs, this.banner, this.toast, this.lookBack.el, this.panes.news);
+    this.guard = clickGuard(this.main);
     this.root.replaceChildren(h("p", { class: "loading" }, t("loading")));
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
     this.main.addEventListener("click", (event) => this.panes.ruleClicked(event));
@@ -106,6 +108,20 @@ export class TablePage {
 
   seats() {
     return this.state.table?.seats ?? [];
+  }
+
+  /** The way back was taken: on a phone it closes what lies open, then asks whether to leave. True if the page stays. */
+  back() {
+    const dialog = /** @type {HTMLDialogElement | undefined} */ ([...document.querySelectorAll("dialog[open]")].at(-1));
+    if (dialog) {
+      if (!dialog.matches(".curtain")) dialog.close();
+      return true;
+    }
+    if (this.closeWhatIsOpen()) return true;
+    const touch = window.innerWidth <= PHONE || matchMedia("(pointer: coarse)").matches;
+    if (!touch || !this.state.scene || this.state.over || this.state.seat === null) return false;
+    void overlays.askToLeave(this);
+    return true;
   }
 
   // Messages
@@ -168,6 +184,7 @@ export class TablePage {
 
   welcomed() {
     this.builder.reset();
+    if (this.lastScene && this.state.question) this.guard.raise(); // an undo, another seat: not what was there before
     this.lookBack.forget();
     this.mine = this.state.log.findLastIndex((line) => typeof line.seat === "number" && this.state.you.includes(line.seat)) + 1;
     this.panes.readTalk = this.state.talk.length;
@@ -182,6 +199,7 @@ export class TablePage {
   moveIn() {
     if (!this.state.scene) void this.showWaitingRoom();
     else if (!this.main.isConnected) {
+      if (location.hash.startsWith("#invite=")) history.replaceState(history.state, "", location.pathname + location.search); // nobody is awaited any more
       this.root.replaceChildren(this.main);
       if (document.activeElement === document.body) goBack(null, this.dock.el); // who came by keyboard begins where one answers
     }
@@ -197,8 +215,15 @@ export class TablePage {
     const happened = Boolean(message.scene || message.log?.length); // a crowded server first says only that an answer was taken
     if (before.scene && happened) this.lookBack.keep(before.scene, message.log ?? []);
     if (sameQuestion(before, this.state)) this.builder.keepWhatHolds();
-    else this.builder.reset();
+    else {
+      this.builder.reset();
+      if (this.state.question) this.guard.raise();
+    }
     this.announceLines(message.log ?? []);
+    if (isOut(this.state) && !isOut(before)) {
+      this.announce(`${t("you-are-out")} ${t("you-are-out-text")}`);
+      void overlays.openOut(this);
+    }
     const asked = this.state.question && !sameQuestion(before, this.state);
     if (asked) this.announce(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
     if (asked) document.title = `● ${document.title.replace(/^● /, "")}`;
@@ -211,7 +236,7 @@ export class TablePage {
     this.banner.hidden = state === "open";
     this.banner.textContent = state === "lost" ? t("connection-lost") : state === "refused" ? t("connection-refused") : "";
     if (state === "refused") void this.services.pageStyles();
-    if (state === "refused" && !this.main.isConnected) this.root.replaceChildren(h("main", { class: "page notice" }, h("h1", {}, t("table-closed")), h("p", {}, this.refusal || t("connection-refused")), h("a", { class: "btn go", href: "/" }, t("home"))));
+    if (state === "refused" && !this.main.isConnected) this.root.replaceChildren(h("main", { class: "page notice" }, h("h1", {}, t("table-closed")), h("p", {}, this.refusal || t("connection-refused")), h("p", {}, t("ask-host")), h("a", { class: "btn go", href: "/" }, t("home"))));
   }
 
   // What the builder of actions asks of the page
@@ -219,6 +244,11 @@ export class TablePage {
   /** Whether an earlier moment is on show, so that nothing can be picked. */
   lookingBack() {
     return this.lookBack.open;
+  }
+
+  /** Whether the answers have just changed, so that no click may count. */
+  guarded() {
+    return this.guard.up();
   }
 
   putSheetAway() {
