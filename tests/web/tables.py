@@ -285,6 +285,7 @@ class GameTable(PreviewTable):
                         "rule": line.rule,
                         "icon": line.icon,
                         "head": line.head,
+                        "moment": line.moment.to_json(),
                     }
                 )
             fx += [effect.to_json() for effect in self.rules.effects(event)]

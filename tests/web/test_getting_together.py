@@ -17,7 +17,13 @@ INVITATION = "/table/four#invite=abc123"
 
 def seats(*kinds: str, you: int | None = None, link: bool = False) -> list[dict[str, Any]]:
     return [
-        {"seat": k, "name": "" if kind == "open" else f"P{k}", "kind": kind, "you": k == you, "link": link and kind == "open"}
+        {
+            "seat": k,
+            "name": "" if kind == "open" else f"P{k}",
+            "kind": kind,
+            "you": k == you,
+            "link": link and kind == "open",
+        }
         for k, kind in enumerate(kinds)
     ]
 

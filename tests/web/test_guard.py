@@ -9,7 +9,9 @@ from tests.patient import shows
 
 pytestmark = pytest.mark.browser
 
-ACTIONS = [{"action": {"kind": name}, "words": name.title(), "picks": [f"button:{name}"]} for name in ("search", "leave")]
+ACTIONS = [
+    {"action": {"kind": name}, "words": name.title(), "picks": [f"button:{name}"]} for name in ("search", "leave")
+]
 SENT = """() => { window.sent = []; const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) { window.sent.push(JSON.parse(data).type); send.call(this, data); }; }"""
 

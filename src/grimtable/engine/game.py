@@ -15,7 +15,7 @@ from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene
 from grimtable.engine.shape import UNREADABLE, Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said, no_claims
@@ -34,6 +34,9 @@ POSITION: Shape = {
 MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
 
 
+ORDINARY = Moment()  # a line and nothing more
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the log in a viewer's language."""
@@ -42,6 +45,7 @@ class Line:
     rule: str
     icon: str
     head: bool = False  # a heading: a new turn or round
+    moment: Moment = ORDINARY
 
 
 def mere_icon(icon: str) -> list[Json]:
@@ -406,9 +410,14 @@ class Game(ABC):
         key = self.event_key(event)
         if not key:
             return None
-        return Line(
-            catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), self.begins_section(event)
-        )
+        head, moment = self.begins_section(event), self.moment(event, lang)
+        return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, moment)
+
+    def moment(self, event: Event, lang: str) -> Moment:
+        """What a page makes of an event beside its line: by default what `drama` and `effects` say of it."""
+        shown = self.effects(event)
+        drama = self.drama(event)
+        return Moment(weight=3 if drama >= 3 else 2 if drama == 2 else 1, at=shown[0].at if shown else "")
 
     def event_key(self, event: Event) -> str:
         """The text key of an event, "" for none: by default its name, with `-hidden` if a field is missing."""

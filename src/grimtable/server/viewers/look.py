@@ -178,7 +178,8 @@ def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[bytes,
     line, text = game.tell(event, lang, names), b""
     if line is not None:
         entry: Json = {"seat": event.args.get("seat"), "text": line.text, "rule": line.rule, "icon": line.icon}
-        text = ENCODE({**entry, "head": True} if line.head else entry)[1:]
+        moment = line.moment.to_json()
+        text = ENCODE({**entry, **({"head": True} if line.head else {}), **({"moment": moment} if moment else {})})[1:]
     return ENCODE(data)[1:], text, tuple([effect.encoded() for effect in game.effects(event)])
 
 

@@ -13,7 +13,7 @@ export interface Line { cells: string[]; value?: string; state?: string }
 export interface Panel {
   id: string; at?: string; name?: string; sub?: string; icon?: string; seat?: number; dress?: string; state?: string; tone?: string;
   facts?: Fact[]; tracks?: Track[]; dice?: Dice[]; cells?: Cell[]; columns?: number; ballots?: Ballot[]; heads?: string[];
-  lines?: Line[]; gauge?: number; zone?: string; text?: string; rule?: string; mark?: Mark; bag?: Fact[]; phone?: string;
+  lines?: Line[]; gauge?: number; zone?: string; text?: string; rule?: string; mark?: Mark; bag?: Fact[]; phone?: string; portrait?: string;
 }
 export interface Zone {
   id: string; name?: string; look?: string; within?: string; wide?: Rect; tall?: Rect; limit?: [number, number];
@@ -27,25 +27,25 @@ export interface Piece {
   id: string; zone: string; face?: string; name?: string; icon?: string; look?: string; kin?: string; group?: string;
   come?: string; go?: string; loss?: boolean; n?: number; badge?: string; tone?: string; state?: string; seat?: number; dress?: string;
   mine?: boolean; x?: number; y?: number; turn?: number; hue?: string; holds?: string[]; text?: string; kind?: string; noise?: string;
-  source?: string; value?: string; roll?: number; rings?: number; mark?: Mark; tip?: string; rule?: string; order?: number;
+  source?: string; value?: string; roll?: number; rings?: number; portrait?: string; mark?: Mark; tip?: string; rule?: string; order?: number;
 }
 export interface Phase { text: string; state?: string }
 export interface Ribbon { who: string; sentence: string; short?: string; yours?: boolean; phases?: Phase[]; round?: string }
 export interface SeatLook {
   seat: number; colour: string; shape: string; icon?: string; sub?: string; facts?: Fact[]; tracks?: Track[];
-  holds?: string[]; state?: string; asked?: boolean;
+  holds?: string[]; state?: string; asked?: boolean; portrait?: string;
 }
 export interface Me { sub?: string; title?: string; facts?: Fact[]; text?: string }
-export interface Button { id: string; words: string; icon?: string; detail?: string }
+export interface Button { id: string; words: string; icon?: string; detail?: string; portrait?: string }
 export interface Refusal { pick: string; words: string; rule?: string; title?: string; name?: string; icon?: string }
 export interface Link { id: string; start: string; end: string; look?: string; text?: string }
 export interface Standing { seat: number; result: string; score?: string; text?: string }
 export interface End { title: string; text: string; rule?: string; standings?: Standing[] }
-export interface Effect { kind: string; at: string; text?: string }
+export interface Effect { kind: string; at: string; text?: string; cue?: string }
 export interface Scene {
   v: number; game: string; layout: string; art: string; icon: string; seat_bar: string; ribbon: Ribbon; seats: SeatLook[];
   panels: Panel[]; zones: Record<string, Zone>; pieces: Record<string, Piece>; me: Me | null; buttons: Button[];
-  refused: Refusal[]; links: Link[]; focus: string; end: End | null;
+  refused: Refusal[]; links: Link[]; focus: string; end: End | null; ambience?: string;
 }
 export interface Changes { set?: Partial<Scene>; zones?: Record<string, Zone | null>; pieces?: Record<string, Piece | null> }
 
@@ -66,7 +66,11 @@ export interface ClockRule { kind: string; seconds?: number; reserve?: number; t
 export interface ClaimForm { kind: string; words: string; icon?: string; to?: string; choices?: ClaimChoice[] }
 export interface ClaimChoice { name: string; words: string; options: { value: unknown; words: string }[]; many?: boolean; text?: number }
 export interface TimeUp { late: number[]; timeout: string; after: number; heard: number }
-export interface LogLine { n: number; seat?: number | null; text: string; rule?: string; icon?: string; head?: boolean; heard?: number /* what was said before it, where no event has its number */ }
+export interface Moment {
+  weight?: number; cue?: string; at?: string; who?: number; portrait?: string; whom?: number; target?: string; card?: Piece; dice?: Die[]; cast?: string;
+  why?: string; hurt?: boolean;
+}
+export interface LogLine { moment?: Moment; n: number; seat?: number | null; text: string; rule?: string; icon?: string; head?: boolean; heard?: number /* what was said before it, where no event has its number */ }
 export interface TalkEntry { k: number; seat: number | null; to?: string; text?: string; claim?: unknown; words?: string; verdict?: string | null; verdict_words?: string; after?: number }
 export interface ClockState { seat: number; left: number; running: boolean }
 export interface Outcome { results: Record<string, string>; scores: Record<string, number>; rule: string; notes?: Record<string, unknown> }

@@ -126,7 +126,7 @@ export class Board {
       const look = scene.seats.find((seat) => seat.seat === zone.seat);
       const who = seats.find((seat) => seat.seat === zone.seat);
       const how = { seats, look, filled: filled.get(id) ?? 0, ground: this.ground };
-      const key = JSON.stringify([zone, box, look?.colour, look?.shape, who?.name, who?.kind, how.filled > 0, Boolean(this.ground)]);
+      const key = JSON.stringify([zone, box, look?.colour, look?.shape, who?.name, who?.kind, who?.level, look?.portrait, how.filled > 0, Boolean(this.ground)]);
       let drawn = this.zones.get(id);
       if (!drawn) {
         drawn = { el: s("g", { "data-id": id }), key: "" };

@@ -1,7 +1,7 @@
 // @ts-check
 // The faces of pieces and the frames of zones, as SVG. What a look means is in css/board.css, never here.
 
-import { s, symbol } from "../kit/dom.js";
+import { faceSymbol, s, symbol } from "../kit/dom.js";
 import { plain, segments } from "../kit/words.js";
 
 /** @typedef {import("../types").Piece} Piece */
@@ -42,14 +42,24 @@ const SEATED = { tri: [0.48, 0.2], dia: [0.5, 0], pent: [0.58, 0.05], cross: [0.
 
 /**
  * A seat's base with its symbol.
- * @param {{ colour?: string, shape?: string, icon?: string } | undefined} look
+ * @param {{ colour?: string, shape?: string, icon?: string, portrait?: string } | undefined} look
  * @param {number} x
  * @param {number} y
  * @param {number} size
  * @param {string} [glyph]
+ * @param {string} [portrait] a face in its place; the shape is then a small sign beside it
  */
-export function base(look, x, y, size, glyph) {
+export function base(look, x, y, size, glyph, portrait = look?.portrait) {
   const shape = look?.shape ?? "circle";
+  const head = faceSymbol(portrait, 0, 0, size);
+  if (head) {
+    const sign = size * 0.4;
+    return s(
+      "g", { class: `base faced c-${look?.colour ?? "bone"}`, transform: `translate(${x} ${y})` },
+      head, s("circle", { class: "face-rim", cx: size / 2, cy: size / 2, r: size / 2 }),
+      s("g", { class: "sign", transform: `translate(${size - sign * 0.8} ${size - sign * 0.85})` }, s("path", { d: (BASES[shape] ?? BASES["circle"])?.(sign, sign) ?? "" })),
+    );
+  }
   const path = (BASES[shape] ?? BASES["circle"])?.(size, size) ?? "";
   const [k, drop] = SEATED[shape] ?? [0.6, 0];
   const inner = size * k;
@@ -194,7 +204,8 @@ function person(piece, w, how) {
   const sign = w * 0.34;
   const fits = how.small ? width <= w + 6 : width <= (how.room ?? width) + 6; // names that would lie over each other tell nobody's
   return [
-    s("g", { class: `base ${colour}` }, s("path", { d: outlineOf("arch", w, w) }), symbol(piece.icon, w * 0.15, w * 0.12, w * 0.7)),
+    ...(faceSymbol(piece.portrait, 0, 0, w) ? [s("g", { class: `base faced ${colour}` }, faceSymbol(piece.portrait, 0, 0, w), s("circle", { class: "face-rim", cx: w / 2, cy: w / 2, r: w / 2 }))]
+      : [s("g", { class: `base ${colour}` }, s("path", { d: outlineOf("arch", w, w) }), symbol(piece.icon, w * 0.15, w * 0.12, w * 0.7))]),
     ...(piece.mine ? [s("path", { class: "mine", d: outlineOf("arch", w, w) })] : []),
     s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.75} ${-sign * 0.25})` }, s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" })),
     ...(words && fits
@@ -219,7 +230,7 @@ function figure(piece, w, how) {
   return [
     s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }),
     ...(piece.mine ? [s("circle", { class: "halo", cx: w / 2, cy: w / 2, r: w * 0.62 })] : []),
-    s("g", { class: `figure ${colour}` }, cutOut(piece.icon, w)),
+    ...(faceSymbol(piece.portrait, 0, 0, w) ? [s("g", { class: `base faced ${colour}` }, faceSymbol(piece.portrait, 0, 0, w), s("circle", { class: "face-rim", cx: w / 2, cy: w / 2, r: w / 2 }))] : [s("g", { class: `figure ${colour}` }, cutOut(piece.icon, w))]),
     ...held.slice(0, 3).map((name, k) => s("g", { class: "held", transform: `translate(${[-hold * 0.45, w - hold * 0.6, w * 0.5 - hold / 2][k]} ${[w * 0.5, w * 0.58, w * 0.78][k]})` },
       s("rect", { width: hold, height: hold, rx: 3 }), symbol(name, hold * 0.1, hold * 0.1, hold * 0.8))),
     s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.8} ${-sign * 0.3})` },
@@ -244,7 +255,7 @@ function token(piece, w, how) {
   if (piece.look?.includes("person")) return person(piece, w, how);
   if (piece.look?.includes("figure")) return figure(piece, w, how);
   if (piece.look?.includes("paper")) return paper(piece, w);
-  if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
+  if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...(faceSymbol(piece.portrait, 0, 0, w) ? [base(undefined, 0, 0, w, "", piece.portrait)] : cutOut(piece.icon, w))];
   if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
   if (piece.look?.includes("diamond")) {
     const value = s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "");
@@ -252,7 +263,9 @@ function token(piece, w, how) {
   }
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];
-  if (piece.seat !== undefined) out.push(base({ ...how.look, icon: piece.icon }, 0, 0, w));
+  const head = faceSymbol(piece.portrait, w * 0.03, w * 0.03, w * 0.94);
+  if (piece.seat !== undefined) out.push(base({ ...how.look, ...(piece.icon ? { icon: piece.icon } : {}) }, 0, 0, w, undefined, piece.portrait));
+  else if (head) out.push(s("circle", { class: "base", cx: w / 2, cy: w / 2, r: w / 2 - 1 }), head);
   else {
     out.push(s("circle", { class: "base", cx: w / 2, cy: w / 2, r: w / 2 - 1 }), symbol(piece.icon, w * 0.11, w * 0.09, w * 0.78));
   }

@@ -74,6 +74,12 @@ function glyphOf(zone, how) {
   return how.seats.find((seat) => seat.seat === zone.seat)?.kind === "bot" ? "bot" : (how.look?.icon ?? "survivor");
 }
 
+/** The face of whoever sits there, where they have one. @param {Zone} zone @param {FrameHow} how */
+function portraitOf(zone, how) {
+  const seat = how.seats.find((one) => one.seat === zone.seat);
+  return how.look?.portrait || (seat?.kind === "bot" ? `b-${seat.level ?? "normal"}` : "");
+}
+
 /** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function house(zone, box, how) {
   const head = box.head ?? box;
@@ -103,7 +109,7 @@ function house(zone, box, how) {
     s("rect", { class: "sheet", x, y: head.y, width: w, height: bottom - head.y, rx: 4 }),
     s("path", { class: "rim", d: `M${x} ${head.y + 0.5}H${x + w}` }),
     s("rect", { class: `foot c-${how.look?.colour ?? "bone"}`, x, y: bottom - 4, width: w, height: 4, rx: 2 }),
-    base(how.look, left, mid - ava / 2, ava, glyphOf(zone, how)),
+    base(how.look, left, mid - ava / 2, ava, glyphOf(zone, how), portraitOf(zone, how)),
     s("text", { class: "name", x: tx, y: two ? mid - 2 : mid + 4.5, "font-size": nameSize }, called),
     ...(two ? [s("text", { class: "sub", x: tx, y: mid + 13, "font-size": box.small ? 11 : 12 }, fitted(sub, 12, room))] : []),
     ...(few ? [s("text", { class: "sub", x: tx + room, y: mid + 4.5, "text-anchor": "end", "font-size": 11 }, fitted(few, 11, aside))] : []),
@@ -126,7 +132,7 @@ function hut(zone, box, how) {
     const lines = zone.mark ? 3 : 2;
     const top = head.y + head.h / 2 - (lines === 3 ? 32 : 18);
     out.push(
-      base(how.look, head.x + 14, top, 36, glyphOf(zone, how)),
+      base(how.look, head.x + 14, top, 36, glyphOf(zone, how), portraitOf(zone, how)),
       s("text", { class: "name", x: head.x + 59, y: top + 14, "font-size": 14 }, fitted(titleOf(zone, how), 14, head.w - 66)),
       s("text", { class: "sub", x: head.x + 59, y: top + 32, "font-size": 13 }, fitted(subOf(zone, how), 13, head.w - 66)),
     );

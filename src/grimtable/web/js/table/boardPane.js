@@ -198,7 +198,17 @@ export function makeBoardPane(onPick, notes) {
     );
   }
 
-  return { el, draw, board, mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under), zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
+  /** Bring a place of a map into sight, without leaving its viewer's own view for good. @param {string} id */
+  function reveal(id) {
+    const target = board.element(id);
+    if (!target || !zoomer?.active) return;
+    const { own } = zoomer;
+    board.world.classList.add("gliding");
+    zoomer.reveal(target);
+    zoomer.own = own;
+  }
+
+  return { el, draw, board, reveal, mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under), zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
 }
 
 /** The board read aloud: every place with what lies there, whose it is, and what is free. @param {Scene} scene @param {TableSeat[]} seats */

@@ -3,7 +3,7 @@
 
 import { openDialog } from "../kit/dialog.js";
 import { h, icon } from "../kit/dom.js";
-import { choose, isOn } from "../kit/settings.js";
+import { choose, isOn, setting } from "../kit/settings.js";
 import { LANGUAGES, language, plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").TableSeat} TableSeat */
@@ -58,9 +58,31 @@ export function openMenu(how) {
   const dialog = openDialog(t("menu"), [
     h("ul", { class: "menu" }, how.items.map((item) => h("li", {}, h("button", { type: "button", class: "act", disabled: item.off, onclick: () => { dialog.close(); item.act(); } }, icon(item.icon), h("span", {}, item.words))))),
     h("div", { class: "menu-row" }, h("span", {}, t("language")), h("div", { class: "seg", role: "group", "aria-label": t("language") }, LANGUAGES.map((lang) => h("button", { type: "button", class: lang === language() ? "on" : "", "aria-pressed": String(lang === language()), lang, onclick: () => { dialog.close(); how.onLanguage(lang); } }, t(`language-${lang}`))))),
+    h("div", { class: "menu-row" }, h("span", {}, t("speed")), speeds()),
+    h("label", { class: "menu-row" }, h("span", {}, t("volume")), volume()),
+    toggle("mute", t("mute")),
+    toggle("ambience", t("ambience")),
+    toggle("sudden", t("sudden"), t("sudden-text")),
     toggle("motion", t("animations")),
     toggle("rules", t("show-rules"), t("show-rules-text")),
   ], { kind: "small" });
+}
+
+/** How fast scenes go. */
+function speeds() {
+  const all = ["1", "2", "now"].map((speed) => h("button", { type: "button", class: setting("speed") === speed ? "on" : "", "aria-pressed": String(setting("speed") === speed), onclick: () => {
+    choose("speed", speed);
+    group.replaceWith(speeds());
+  } }, t(`speed-${speed}`)));
+  const group = h("div", { class: "seg", role: "group", "aria-label": t("speed") }, all);
+  return group;
+}
+
+function volume() {
+  const slide = h("input", { type: "range", min: "0", max: "1", step: "0.05", "aria-label": t("volume") });
+  slide.value = setting("volume");
+  slide.addEventListener("input", () => choose("volume", slide.value));
+  return slide;
 }
 
 /** A setting that is on or off. @param {import("../kit/settings.js").Name} name @param {string} words @param {string} [detail] */

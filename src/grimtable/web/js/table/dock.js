@@ -1,7 +1,7 @@
 // @ts-check
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
-import { fill, h, icon, refill } from "../kit/dom.js";
+import { face, fill, h, icon, refill } from "../kit/dom.js";
 import { answerRing } from "./answerRing.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
@@ -177,9 +177,10 @@ export function makeDock(acts) {
       const single = move !== null;
       const words = single ? rich(move.words, seats) : nameOf(scene, id, seats);
       const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
+      const portrait = scene.buttons.find((button) => button.id === id)?.portrait || scene.pieces[id]?.portrait;
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
       return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, "data-step": id, onclick: () => (on ? acts.confirm() : acts.step(id)) },
-        icon(glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+        single && move.icon ? icon(glyph) : face(portrait, glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
     /** What a step leads to, in a few words. @param {Move[]} moves */

@@ -3,13 +3,13 @@
 
 import { fill, h, icon, refill } from "../kit/dom.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
-import { ruleLink } from "./panels.js";
+import { avatar, ruleLink } from "./panels.js";
 import { plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../types").TalkEntry} TalkEntry */
-/** @typedef {{ say: (text: string, to: string) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
+/** @typedef {{ say: (text: string, to: string) => void, again: (line: LogLine) => void, claim: (claim: unknown, to: string) => void, replay: () => void, hint: () => void, rule: (query: string) => Promise<{ id: string, text: string }[]>, close: () => void, tab: (tab: string) => void }} DrawerActs */
 
 const SCRUBBED = "…"; // what is left of the words of who had their data deleted
 const AT_END = 4; // pixels from the end that are the end: rounded sizes differ by a few
@@ -53,6 +53,14 @@ export function makeDrawer(acts) {
     feed.scrollTop = feed.scrollHeight;
     seenTo = feed.scrollTop;
   }
+
+  /** @type {LogLine[]} */
+  let lines = []; // of the log as it is drawn
+  feed.addEventListener("click", (event) => {
+    const k = /** @type {Element} */ (event.target).closest("[data-again]")?.getAttribute("data-again");
+    const line = lines.find((one) => String(one.n) === k);
+    if (line) acts.again(line);
+  });
 
   /** @type {import("../types").ClaimForm[]} */
   let claims = []; // what can be claimed now
@@ -128,7 +136,8 @@ export function makeDrawer(acts) {
     if (state.talk.slice(heard).some((entry) => entry.seat !== null && state.you.includes(entry.seat))) following = true; // what one says oneself is seen to arrive
     heard = state.talk.length;
     /** @type {{ at: number, sub: number, node: Node }[]} */
-    const rows = state.log.map((line, k) => ({ at: line.n ?? k, sub: line.heard ? line.heard + 0.5 : 0, node: lineOf(line, seats) }));
+    lines = state.log;
+    const rows = grouped(tab === "log" ? state.log : state.log.filter((line) => line.moment?.weight !== 0)).map(({ line, times }, k) => ({ at: line.n ?? k, sub: line.heard ? line.heard + 0.5 : 0, node: lineOf(line, seats, times, true) }));
     if (tab === "talk") {
       const last = state.log[state.log.length - 1]?.n ?? 0;
       state.talk.forEach((entry, k) => rows.push({ at: entry.after ?? last, sub: k + 1, node: bubble(entry, state) }));
@@ -146,7 +155,7 @@ export function makeDrawer(acts) {
     const who = mine && state.you.length === 1 ? t("you") : (seats.find((seat) => seat.seat === entry.seat)?.name ?? t("spectator"));
     const verdict = entry.verdict ? VERDICTS[/** @type {keyof typeof VERDICTS} */ (entry.verdict)] ?? ["open", "hourglass"] : null;
     return h("li", { class: `bub c-${look?.colour ?? "bone"} ${mine ? "mine" : ""}` },
-      h("span", { class: "by" }, icon(entry.claim ? "promise" : "speech"), who, entry.to === "team" ? h("span", { class: "to-team" }, icon("secret"), t("to-team")) : null),
+      h("span", { class: "by" }, look ? avatar(look, seats.find((seat) => seat.seat === entry.seat)) : icon("speech"), entry.claim ? icon("promise") : null, who, entry.to === "team" ? h("span", { class: "to-team" }, icon("secret"), t("to-team")) : null),
       entry.claim ? h("span", { class: "claim" }, plain(entry.words, seats)) : seats.find((seat) => seat.seat === entry.seat)?.gone && entry.text === SCRUBBED ? h("span", { class: "gone" }, t("said-deleted")) : h("span", {}, entry.text ?? ""),
       verdict ? [h("br"), h("span", { class: `res ${verdict[0]}` }, icon(verdict[1]), entry.verdict_words ? plain(entry.verdict_words, seats) : t(`verdict-${verdict[0]}`))] : null);
   }
@@ -182,9 +191,23 @@ export function makeDrawer(acts) {
   return { el, update, lookUp, search, field, feed };
 }
 
-/** @param {LogLine} line @param {import("../types").TableSeat[]} seats */
-export function lineOf(line, seats) {
+/** Equal lines in a row as one that says how many. @param {LogLine[]} log */
+function grouped(log) {
+  /** @type {{ line: LogLine, times: number }[]} */
+  const rows = [];
+  for (const line of log) {
+    const last = rows[rows.length - 1];
+    if (last && !line.head && last.line.text === line.text && last.line.icon === line.icon) last.times += 1;
+    else rows.push({ line, times: 1 });
+  }
+  return rows;
+}
+
+/** @param {LogLine} line @param {import("../types").TableSeat[]} seats @param {number} [times] how often it happened in a row @param {boolean} [staged] whether its scene can be seen again */
+export function lineOf(line, seats, times = 1, staged = false) {
   if (line.head) return h("li", { class: "turnline" }, plain(line.text, seats));
   const text = line.text.includes("<b>") ? line.text : line.text.replace(/\{s\d+\}/g, "<b>$&</b>");
-  return h("li", { class: "ev" }, icon(line.icon || "peg"), h("span", {}, rich(text, seats)), ruleLink(line.rule));
+  const weight = line.moment?.weight ?? 1;
+  return h("li", { class: `ev w-${weight}` }, icon(line.icon || "peg"), h("span", {}, rich(text, seats), times > 1 ? h("b", { class: "times" }, ` ×${times}`) : null),
+    staged && weight >= 2 ? h("button", { type: "button", class: "again", "data-again": line.n, "aria-label": t("see-again"), title: t("see-again") }, icon("replay")) : null, ruleLink(line.rule));
 }

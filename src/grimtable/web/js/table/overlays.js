@@ -109,9 +109,7 @@ export function offerRematch(page, table) {
     buttons.prepend(h("span", { role: "status" }, t("rematch-open"), " "), join());
     return;
   }
-  page.showToast(t("rematch-open"), null);
-  page.toast.append(" ", join());
-  clearTimeout(page.toastTimer);
+  page.notices.keep(t("rematch-open"), join());
 }
 
 /** @param {Page} page @param {HTMLDialogElement | null} dialog */
@@ -148,8 +146,8 @@ export async function menu(page) {
 async function copyLink(page) {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    page.showToast(t("link-copied"), null);
+    page.notices.show(t("link-copied"), null);
   } catch {
-    page.showToast(window.location.href, null);
+    page.notices.show(window.location.href, null);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The small HTML things beside the board: cards, seats, tracks, dice, panels.
 
-import { h, icon, s } from "../kit/dom.js";
+import { face, h, icon, s } from "../kit/dom.js";
 import { dressed } from "../board/faces.js";
 import * as motion from "../board/motion.js";
 import { plain, rich, t } from "../kit/words.js";
@@ -24,10 +24,17 @@ export function markOf(mark, seats) {
   return mark ? h("span", { class: `mark ${mark.tone ?? ""}` }, icon(mark.icon || mark.tone), h("span", {}, plain(mark.text, seats))) : null;
 }
 
-/** @param {SeatLook | undefined} look @param {TableSeat | undefined} seat @param {string} [extra] */
+/** The face of a seat: of the character it plays, else of the bot that sits there; "" where it has only its shape. @param {SeatLook | undefined} look @param {TableSeat | undefined} seat */
+export function portraitOf(look, seat) {
+  return look?.portrait || (seat?.kind === "bot" ? `b-${seat.level ?? "normal"}` : "");
+}
+
+/** Who sits somewhere: a face with the seat's shape as a small sign, or the shape with a symbol. @param {SeatLook | undefined} look @param {TableSeat | undefined} seat @param {string} [extra] */
 export function avatar(look, seat, extra = "") {
-  const glyph = seat?.kind === "bot" ? "bot" : (look?.icon ?? "survivor");
-  return h("span", { class: `ava ${look?.shape ?? "circle"} ${extra}` }, icon(glyph));
+  const shape = look?.shape ?? "circle";
+  const portrait = portraitOf(look, seat);
+  if (portrait) return h("span", { class: `ava faced ${extra}` }, face(portrait, "bot"), h("i", { class: `ava ${shape}` }));
+  return h("span", { class: `ava ${shape} ${extra}` }, icon(look?.icon ?? "survivor"));
 }
 
 /** A card of the hand. @param {Piece} piece @param {string} state @param {TableSeat[]} seats @param {string} reason */
@@ -159,7 +166,7 @@ export function panelOf(panel, scene, seats, stateOf) {
     },
     head
       ? h("div", { class: "t" },
-          look ? (panel.dress ? avatar({ ...look, icon: panel.icon }, undefined) : avatar(look, seat)) : panel.icon ? icon(panel.icon) : null,
+          look ? (panel.dress ? avatar({ ...look, ...(panel.icon ? { icon: panel.icon } : {}), portrait: panel.portrait ?? "" }, undefined) : avatar(panel.portrait ? { ...look, portrait: panel.portrait } : look, seat)) : panel.portrait ? face(panel.portrait, panel.icon) : panel.icon ? icon(panel.icon) : null,
           h("div", {}, h("b", {}, plain(panel.name, seats) || seat?.name || ""), panel.sub ? h("small", {}, rich(panel.sub, seats)) : null),
           panel.bag?.length ? h("span", { class: "bag" }, panel.bag.map((one) => h("span", { class: "ct", title: plain(one.tip, seats) || null }, icon(one.icon, plain(one.tip, seats) || undefined), one.n ?? ""))) : null,
           markOf(panel.mark, seats))
@@ -220,8 +227,8 @@ function linesOf(panel) {
 function panelPiece(piece, scene, seats, state) {
   if (piece.face === "token" && piece.seat !== undefined) {
     const look = scene.seats.find((seat) => seat.seat === piece.seat);
-    return h(state ? "button" : "span", { class: `lying c-${look?.colour ?? "bone"} ${state}`, "data-id": piece.id, type: state ? "button" : null, title: plain(piece.name, seats) }, icon(piece.icon, plain(piece.name, seats)));
+    return h(state ? "button" : "span", { class: `lying c-${look?.colour ?? "bone"} ${state}`, "data-id": piece.id, type: state ? "button" : null, title: plain(piece.name, seats) }, face(piece.portrait, piece.icon, { label: plain(piece.name, seats) }));
   }
-  const face = piece.face === "pile" || piece.face === "back" ? cardBack(piece.icon || scene.icon, piece.look === "alt") : h("span", { class: "ct" }, icon(piece.icon), piece.n ?? "");
-  return h(state ? "button" : "span", { class: `pile ${state}`, "data-id": piece.id, type: state ? "button" : null }, face, piece.name ? h("span", {}, rich(piece.name, seats)) : null);
+  const picture = piece.face === "pile" || piece.face === "back" ? cardBack(piece.icon || scene.icon, piece.look === "alt") : h("span", { class: "ct" }, icon(piece.icon), piece.n ?? "");
+  return h(state ? "button" : "span", { class: `pile ${state}`, "data-id": piece.id, type: state ? "button" : null }, picture, piece.name ? h("span", {}, rich(piece.name, seats)) : null);
 }

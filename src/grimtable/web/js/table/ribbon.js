@@ -6,7 +6,7 @@ import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").TableState} TableState */
-/** @typedef {{ hint: () => void, undo: () => void, rules: () => void, talk: () => void, menu: () => void }} Tools */
+/** @typedef {{ hint: () => void, undo: () => void, rules: () => void, mute: () => void, talk: () => void, menu: () => void }} Tools */
 
 /** @param {Tools} tools */
 export function makeRibbon(tools) {
@@ -19,7 +19,7 @@ export function makeRibbon(tools) {
   const bar = h("div", { class: "tools" });
   const el = h("header", { class: "top", tabindex: "-1" }, brand, h("div", { class: "ribbon" }, h("div", { class: "phrow" }, phases, round), prompt), bar);
 
-  /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string, past: boolean }} now */
+  /** @param {TableState} state @param {{ canHint: boolean, canUndo: boolean, unread: number, clock: string, past: boolean, mute: boolean }} now */
   function update(state, now) {
     const { scene, table } = state;
     if (!scene || !table) return;
@@ -42,6 +42,7 @@ export function makeRibbon(tools) {
       state.seat !== null ? tool("hint", t("hint"), tools.hint, { disabled: !now.canHint }) : null,
       state.seat !== null ? tool("undo", t("undo"), tools.undo, { disabled: !now.canUndo }) : null,
       tool("book", t("rules"), tools.rules),
+      tool(now.mute ? "mute" : "sound", t(now.mute ? "unmute" : "mute"), tools.mute, { wordless: true, pressed: now.mute, kind: "mute" }),
       talkTool(now.unread),
       tool("menu", t("menu"), tools.menu, { wordless: true }),
     );
@@ -71,7 +72,7 @@ export function makeRibbon(tools) {
   return { el, update };
 }
 
-/** @param {string} glyph @param {string} words @param {() => void} act @param {{ wordless?: boolean, disabled?: boolean }} [how] */
+/** @param {string} glyph @param {string} words @param {() => void} act @param {{ wordless?: boolean, disabled?: boolean, pressed?: boolean, kind?: string }} [how] */
 function tool(glyph, words, act, how = {}) {
-  return h("button", { type: "button", class: "tool", "aria-label": words, title: words, onclick: act, disabled: how.disabled }, icon(glyph), how.wordless ? null : h("span", {}, words));
+  return h("button", { type: "button", class: `tool ${how.kind ?? ""}`, "aria-label": words, title: words, "aria-pressed": how.pressed === undefined ? null : String(how.pressed), onclick: act, disabled: how.disabled }, icon(glyph), how.wordless ? null : h("span", {}, words));
 }
