@@ -1,4 +1,4 @@
-"""Coming to a table and leaving it: the host's address invites, others are told what to ask for, the way back closes."""
+"""Coming to a table and leaving it: an address that invites, what to ask for without one, the way back."""
 
 import json
 import re
@@ -36,7 +36,15 @@ def waiting(visit: Any, places: list[dict[str, Any]], *, host: bool = False, pat
     page.route(re.compile("/api/tables/four"), lambda route: route.fulfill(json=info))
     mine = [seat["seat"] for seat in places if seat["you"]]
     welcome = {"type": "welcome", "seq": 1, "v": 1, "release": "1", "resume": "r", "table": info, "you": mine}
-    rest = {"seat": None, "scene": None, "log": [], "talk": [], "waiting": [], "question": None, "actions": []}
+    rest: dict[str, Any] = {
+        "seat": None,
+        "scene": None,
+        "log": [],
+        "talk": [],
+        "waiting": [],
+        "question": None,
+        "actions": [],
+    }
     page.route_web_socket(
         re.compile("/live"),
         lambda socket: socket.on_message(

@@ -1,4 +1,4 @@
-"""No click lands on a list that has just changed; what the table answers by itself shows when; numbers only on request."""
+"""No click lands on a list that has just changed; the table's own answer shows when; numbers on request."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.patient import shows
 
 pytestmark = pytest.mark.browser
 
-ACTIONS = [
+ACTIONS: list[dict[str, Any]] = [
     {"action": {"kind": name}, "words": name.title(), "picks": [f"button:{name}"]} for name in ("search", "leave")
 ]
 SENT = """() => { window.sent = []; const send = WebSocket.prototype.send;

@@ -22,12 +22,22 @@ CARD = {
 NEXT = itertools.count()
 FAKE_SOUND = """() => {
   window.heard = [];
-  const param = () => ({ value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {}, setTargetAtTime() {} });
-  class Node { constructor(context, how = {}) { this.gain = param(); this.frequency = param(); this.how = how; }
-    connect(to) { return to; } start() { window.heard.push(this.how.frequency ?? 'noise'); } stop() {} }
-  window.AudioContext = class { constructor() { this.currentTime = 0; this.sampleRate = 8; this.destination = {}; window.contexts = (window.contexts ?? 0) + 1; }
-    createBuffer() { return { getChannelData: () => new Float32Array(16) }; } suspend() {} resume() {} close() {} };
-  for (const name of ['OscillatorNode', 'AudioBufferSourceNode', 'GainNode', 'BiquadFilterNode', 'DynamicsCompressorNode']) window[name] = class extends Node {};
+  const nothing = () => {};
+  const param = () => ({ value: 0, setValueAtTime: nothing, linearRampToValueAtTime: nothing,
+    exponentialRampToValueAtTime: nothing, setTargetAtTime: nothing });
+  class Node {
+    constructor(context, how = {}) { this.gain = param(); this.frequency = param(); this.how = how; }
+    connect(to) { return to; }
+    start() { window.heard.push(this.how.frequency ?? 'noise'); }
+    stop() {}
+  }
+  window.AudioContext = class {
+    constructor() { this.currentTime = 0; this.sampleRate = 8; window.contexts = (window.contexts ?? 0) + 1; }
+    createBuffer() { return { getChannelData: () => new Float32Array(16) }; }
+    suspend() {} resume() {} close() {}
+  };
+  for (const name of ['OscillatorNode', 'AudioBufferSourceNode', 'GainNode', 'BiquadFilterNode',
+    'DynamicsCompressorNode']) window[name] = class extends Node {};
 }"""
 
 

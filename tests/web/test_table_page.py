@@ -357,6 +357,7 @@ def test_a_map_grows_where_one_explores_and_dice_show_the_true_result(visit: Any
     page.click("#confirm")
     expect(page.locator(".board .look-tile")).to_have_count(tiles + 1)
     page.wait_for_selector(".dock[aria-busy=false]", state="attached")
+    page.wait_for_selector("main.table:not(.fresh)")
     page.keyboard.press("1")
     page.click("#confirm")
     page.wait_for_function("() => document.querySelector('.feed')?.textContent.includes('Rzut')")

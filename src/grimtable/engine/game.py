@@ -410,10 +410,10 @@ class Game(ABC):
         key = self.event_key(event)
         if not key:
             return None
-        head, moment = self.begins_section(event), self.moment(event, lang)
-        return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, moment)
+        head, staged = self.begins_section(event), self.staged(event, lang)
+        return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, staged)
 
-    def moment(self, event: Event, lang: str) -> Moment:
+    def staged(self, event: Event, lang: str) -> Moment:
         """What a page makes of an event beside its line: by default what `drama` and `effects` say of it."""
         shown = self.effects(event)
         drama = self.drama(event)

@@ -189,7 +189,8 @@ function placePieces(zone, box, pieces, layout) {
     layout.pieces.set(piece.id, { x, y, w, h: hh, small: box.small });
   }
   if (!loose.length) return;
-  if (zone.flow === "grid" || layout.map) gridFlow(zone, box, loose, layout);
+  if (zone.look === "tile") tileFlow(box, loose, layout);
+  else if (zone.flow === "grid" || layout.map) gridFlow(zone, box, loose, layout);
   else if (zone.flow === "stack") stackFlow(zone, box, loose, layout);
   else rowFlow(zone, box, loose, layout);
 }
@@ -298,6 +299,41 @@ function gridFlow(zone, box, pieces, layout) {
     const x = box.body.x + box.body.w / 2 + (k % columns - (inRow - 1) / 2) * (w + gap) * scale - (w * scale) / 2;
     const y = box.body.y + box.body.h / 2 + (row - (rows - 1) / 2) * (hh + gap) * scale - (hh * scale) / 2;
     layout.pieces.set(piece.id, { x, y, w: w * scale, h: hh * scale, small: box.small });
+  });
+}
+
+const STANDING = 0.29; // how large a figure on a tile is at most, in parts of the tile
+const APART = 0.8; // how much of its place it takes
+
+/**
+ * Figures on a tile stand in columns that never overlap, each second column half a step lower. Those of another look than
+ * the first (foes) stand on the right.
+ * @param {ZoneBox} box
+ * @param {Piece[]} pieces
+ * @param {Layout} layout
+ */
+function tileFlow(box, pieces, layout) {
+  const { x, y, w, h } = box.body;
+  const side = (/** @type {Piece} */ piece) => (piece.look ?? "").split(" ")[0];
+  const own = pieces.filter((piece) => side(piece) === side(/** @type {Piece} */ (pieces[0])));
+  const others = pieces.filter((piece) => !own.includes(piece));
+  const halves = others.length ? [own, others] : [own];
+  const width = (w * 0.92) / halves.length;
+  const columns = halves.map((half) => Math.max(1, Math.ceil(half.length / (halves.length > 1 ? 3 : 2))));
+  const rows = halves.map((half, k) => Math.ceil(half.length / (columns[k] ?? 1)) + ((columns[k] ?? 1) > 1 ? 0.5 : 0));
+  const size = Math.min(w * STANDING, ...columns.map((n) => (width / n) * APART), ...rows.map((n) => ((h * 0.94) / n) * APART));
+  halves.forEach((half, k) => {
+    const n = columns[k] ?? 1;
+    const step = size / APART;
+    half.forEach((piece, at) => {
+      const column = at % n;
+      const inColumn = Math.ceil((half.length - column) / n);
+      const row = Math.floor(at / n);
+      const [pw, ph] = shapeOf(piece, size, box.small, layout);
+      const cx = x + w * 0.04 + width * (k + (column + 0.5) / n);
+      const cy = y + h / 2 + (row - (inColumn - 1) / 2 + (n > 1 && half.length % n === 0 ? (column % 2 ? 0.25 : -0.25) : 0)) * step;
+      layout.pieces.set(piece.id, { x: cx - pw / 2, y: cy - ph / 2, w: pw, h: ph, small: box.small });
+    });
   });
 }
 

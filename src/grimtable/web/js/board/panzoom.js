@@ -28,6 +28,8 @@ export class PanZoom {
     this.core = this.bounds;
     /** @type {Size} */
     this.size = { width: 1, height: 1, tall: false };
+    this.least = 0;
+    this.most = 0;
     this.placed = false;
     this.own = false; // the viewer has moved it: it stays as they left it
     this.shown = ""; // what the last fit was made for
@@ -46,7 +48,7 @@ export class PanZoom {
 
   /**
    * @param {boolean} active
-   * @param {{ bounds: Box, core: Box }} map
+   * @param {{ bounds: Box, core: Box, least?: number, whole?: number }} map least: how large it is drawn at the least, whatever is then out of sight; whole: at most so large, to be seen whole
    * @param {Size} size
    * @param {{ x: number, y: number } | null} focus
    */
@@ -55,6 +57,8 @@ export class PanZoom {
     this.active = active;
     this.bounds = map.bounds;
     this.core = map.core;
+    this.least = map.least ?? 0;
+    this.most = map.whole || 0;
     this.size = size;
     this.svg.style.touchAction = active ? "none" : "";
     if (!active) {
@@ -74,15 +78,15 @@ export class PanZoom {
 
   /** The scale at which something fits. @param {Box} box */
   fitting(box) {
-    return Math.min(1.4, this.size.width / box.w, this.size.height / box.h);
+    return Math.min(Math.max(1.4, this.least), this.size.width / box.w, this.size.height / box.h);
   }
 
   /** The whole map; where that makes its words small, all its places; on a phone what can be read around the focus. @param {{ x: number, y: number } | null} focus */
   fit(focus) {
     const whole = this.fitting(this.bounds);
-    const room = whole < LEGIBLE ? this.core : this.bounds;
+    const room = this.most || whole < LEGIBLE ? this.core : this.bounds;
     const all = this.fitting(room);
-    this.scale = Math.max(this.size.tall ? READABLE : SMALLEST, all);
+    this.scale = this.most ? Math.min(this.most, this.fitting(this.core)) : Math.max(this.size.tall ? READABLE : SMALLEST, all, this.least);
     const centre = this.scale > all && focus ? focus : { x: room.x + room.w / 2, y: room.y + room.h / 2 };
     this.x = this.filled(this.size.width / 2 - centre.x * this.scale, room.x, room.w, this.size.width);
     this.y = this.filled(this.size.height / 2 - centre.y * this.scale, room.y, room.h, this.size.height);

@@ -243,6 +243,17 @@ function roomSign(label, glyph, x, y, most) {
   return out;
 }
 
+const LOOSE = 1.1; // letters of signs stand a little apart
+
+/** A name that does not fit beside its number: below it, word by word, no wider than there is room. @param {string} name @param {number} x @param {number} space */
+function inLines(name, x, space) {
+  const words = widthOf(name, 18, true) * LOOSE <= space ? [name] : name.split(" ");
+  return words.map((word) => {
+    const wide = widthOf(word, 18, true) * LOOSE;
+    return s("tspan", { x, dy: 18, ...(wide > space ? { textLength: space.toFixed(0), lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
+  });
+}
+
 /** @param {Zone} zone @param {ZoneBox} box @param {FrameHow} how @returns {SVGElement[]} */
 function room(zone, box, how) {
   const d = shapeOf(zone, box);
@@ -267,10 +278,12 @@ function room(zone, box, how) {
   const code = zone.code ? s("tspan", { class: "code" }, `${zone.code}  `) : null;
   if (code && zone.ink) code.style.fill = zone.ink;
   if (code) label.append(code);
-  label.append(name);
+  const space = box.x + box.w - tx - 6;
+  if (box.tall && name && widthOf(`${zone.code ?? ""}  ${name}`, 18, true) * LOOSE > space) label.append(...inLines(name, tx, space));
+  else label.append(name);
   // after the name, where no door of the far wall can hide it; without a name in the corner
   const beside = zone.name ? tx + (zone.code ? zone.code.length * 11 + 14 : 0) + widthOf(name, 18, true) + name.length * 0.4 + 9 : box.x + box.w - 30;
-  const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : 8 + low), 20, { class: "floor-icon" }) : null;
+  const glyph = zone.icon ? symbol(zone.icon, narrow ? box.x + box.w / 2 - 10 : zone.name && box.tall ? box.x + box.w - 27 : Math.min(beside, box.x + box.w - 28), box.y + (narrow ? 30 : zone.name && box.tall ? box.h - 29 : 8 + low), 20, { class: "floor-icon" }) : null;
   if (glyph && zone.ink) glyph.style.color = zone.ink;
   if (zone.name) out.push(roomSign(label, glyph, tx, box.y + 24 + low, (box.x + box.w - 10 - tx) / (beside + 20 - tx)));
   else out.push(label, ...(glyph ? [glyph] : []));
@@ -309,7 +322,7 @@ function tile(zone, box, how) {
   const clip = s("path", { class: "tile-ground", d: `M${x} ${y}h${w}v${h}h${-w}z` });
   /** @type {SVGElement[]} */
   const out = [s("rect", { class: "cast", x, y, width: w, height: h, rx: 2 }), ...beyond(zone, box), clip];
-  out.push(s("path", { class: `ledge ${dark}`, d: tunnel(zone, box, 0.07) }), s("path", { class: `tunnel ${dark}`, d: tunnel(zone, box) }), s("path", { class: "stones", d: stones(zone, box) }));
+  out.push(s("path", { class: `ledge ${dark}`, d: tunnel(zone, box, 0.07) }), s("path", { class: `tunnel ${dark} on-${zone.floor || "stone"}`, d: tunnel(zone, box) }), zone.floor ? s("path", { class: `floor-pattern of-${zone.floor}`, d: tunnel(zone, box) }) : s("path", { class: "floor-pattern" }), s("path", { class: "stones", d: stones(zone, box) }));
   if (zone.state === "lit") out.push(s("rect", { class: "lamp", x: x - w * 0.3, y: y - h * 0.3, width: w * 1.6, height: h * 1.6 }));
   if (zone.floor) out.push(symbol(zone.floor, x + w / 2 - w * 0.22, y + h / 2 - w * 0.22, w * 0.44, { class: "tile-art" }));
   out.push(...hatch(zone, box));

@@ -128,6 +128,8 @@ export class Director {
     const place = this.page.pane.board.element(at)?.getBoundingClientRect();
     const box = this.page.pane.el.getBoundingClientRect();
     this.el.classList.toggle("lit", Boolean(place));
+    this.el.classList.toggle("high", Boolean(place && place.top + place.height / 2 > box.top + box.height / 2)); // the words stay clear of the place
+    this.el.classList.toggle("low", Boolean(place && place.top + place.height / 2 <= box.top + box.height / 2));
     if (!place) return;
     this.el.style.setProperty("--lit-x", `${Math.round(place.left - box.left + place.width / 2)}px`);
     this.el.style.setProperty("--lit-y", `${Math.round(place.top - box.top + place.height / 2)}px`);

@@ -6,6 +6,7 @@ import { fill, h, icon, s } from "../kit/dom.js";
 import { fadeWhereMore, mapEdges } from "../kit/scrollEdges.js";
 import { panelOf, ruleLink, seatChip, tumbleNew } from "./panels.js";
 import { piecesOf } from "../board/layout.js";
+import { isWholeMap, POCKET, pocketMap } from "../board/pocketMap.js";
 import { plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").Scene} Scene */
@@ -13,6 +14,8 @@ import { plain, rich, t } from "../kit/words.js";
 /** @typedef {import("../board/board.js").Marks} Marks */
 
 export const PHONE = 760;
+const TILE = 288; // pixels that a tile has at least while there are few
+const FEW_TILES = 2;
 
 /** Whether somebody touches the table, rather than pointing at it: a mouse that lies still says nothing then, whatever comes to lie under it. */
 let touched = false;
@@ -147,12 +150,16 @@ export function makeBoardPane(onPick, notes) {
     swap(right, [panels("right", scene, seats, stateOf)]);
     fill(strip, panels("strip", scene, seats, stateOf), scene.panels.filter((panel) => (panel.phone === "strip" || panel.phone === "open") && panel.at !== "strip").map((panel) => panelOf(panel, scene, seats, stateOf)));
     const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: window.innerWidth <= PHONE };
-    board.draw(scene, seats, marks, size, options);
+    const pocket = size.tall && isWholeMap(scene) && size.height > 0;
+    el.classList.toggle("pocket", pocket);
+    board.draw(pocket ? pocketMap(scene, size) : scene, seats, marks, size, options);
     const layout = board.layout;
     if (layout?.map && !zoomer) void fetchZoomer();
     if (layout && zoomer) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
-      zoomer.update(layout.map, { bounds: layout.bounds, core: layout.core }, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
+      const tiles = [...layout.zones].filter(([id]) => scene.zones[id]?.look === "tile").map(([, box]) => box);
+      const least = tiles.length && tiles.length <= FEW_TILES ? Math.min(TILE, size.width * 0.94, size.height * 0.9) / (tiles[0]?.w ?? 1) : 0;
+      zoomer.update(layout.map, { bounds: layout.bounds, core: layout.core, least, whole: pocket ? POCKET : 0 }, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
     }
     for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();

@@ -5,13 +5,17 @@ import { face, fill, h, icon, refill } from "../kit/dom.js";
 import { answerRing } from "./answerRing.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
-import { choices, complete, fitting } from "./picks.js";
+import { cardPreview } from "./cardPreview.js";
+import { choices, complete, fitting, grouped } from "./picks.js";
 import { handOf } from "../board/layout.js";
 import { PHONE } from "./boardPane.js";
 import { botPlays, isOut } from "./state.js";
 import { plain, rich, t } from "../kit/words.js";
 
 const FEW_ANSWERS = 3; // as many stand beside the sentence on a phone, where the list is a sheet
+const SPREAD = 5; // more cards than these lie over each other like a hand held up
+const LONG = 6; // a list with more rows than these is folded where rows are alike
+const ALIKE = 4; // as many rows make a fold
 const TIP_ROOM = 140; // pixels beside the cards below which a reason is told above them
 
 /** @typedef {import("../types").TableState} TableState */
@@ -44,6 +48,9 @@ export function makeDock(acts) {
   const panel = h("div", { class: "panel acts-panel", id: "acts", "aria-labelledby": "acts-heading", role: "region", tabindex: "-1" }, h("span", { class: "grab" }), h("div", { class: "acts-head" }, heading, close), list);
   const el = h("section", { class: "dock", tabindex: "-1", "data-rest": "#acts" }, me, hand, panel);
   for (const part of [fan, list]) fadeWhereMore(part);
+  const preview = cardPreview(fan);
+  el.append(preview.el);
+  let unfolded = ""; // the fold of the list that lies open
 
   fan.addEventListener("click", (event) => {
     const id = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
@@ -143,9 +150,14 @@ export function makeDock(acts) {
       ? h("div", { class: "tip side desk", role: "tooltip", id: "why" }, h("b", {}, plain(now.why.title, seats) || t("not-now")), h("span", {}, rich(now.why.words, seats)), now.why.rule ? [h("br"), ruleLink(now.why.rule, " →")] : null)
       : null;
     fill(fan, boards, cards, !cards.length && !boards.length && state.seat !== null ? h("p", { class: "none" }, t("empty-hand")) : null, side);
-    fan.classList.toggle("many", cards.length + boards.length > 4);
+    const spread = cards.length > SPREAD && !boards.length;
+    fan.classList.toggle("many", cards.length + boards.length > 4 && !spread);
+    fan.classList.toggle("spread", spread);
+    fan.style.setProperty("--gaps", String(cards.length - 1));
+    cards.forEach((card, k) => card.style.setProperty("--k", String(k)));
+    preview.update(spread);
     fan.classList.remove("full");
-    if (side && side.offsetWidth < TIP_ROOM) fan.classList.add("full");
+    if (side && (spread || side.offsetWidth < TIP_ROOM)) fan.classList.add("full");
     if (now.why) {
       refill(strip, h("b", {}, icon(now.why.icon || "threat")), h("span", { class: "short" }, rich(now.why.words, seats)), ruleLink(now.why.rule));
     }
@@ -159,7 +171,11 @@ export function makeDock(acts) {
     let n = 0;
     const ready = complete(state.actions, now.building.chosen);
     if (ready && now.building.chosen.length) rows.push(entry(ready, null, ++n, true));
-    for (const choice of choices(state.actions, now.building)) rows.push(entry(choice.move, choice, ++n, false));
+    const all = choices(state.actions, now.building);
+    for (const group of all.length > LONG ? grouped(all, ALIKE) : all.map((row) => ({ words: "", rows: [row] }))) {
+      if (group.words) rows.push(fold(group.words, group.rows, ++n));
+      if (!group.words || unfolded === group.words) for (const row of group.rows) rows.push(entry(row.move, row, ++n, false));
+    }
     if (now.building.chosen.length) {
       rows.push(h("li", {}, h("button", { type: "button", class: "act back-step", onclick: () => acts.cancel() }, icon("undo"), h("span", {}, t("start-over")), h("kbd", {}, "Esc"))));
     } else {
@@ -170,6 +186,17 @@ export function makeDock(acts) {
       }
     }
     refill(list, rows);
+    endOnARow();
+
+    /** One row for many that are alike. @param {string} words @param {{ move: Move | null }[]} alike @param {number} k */
+    function fold(words, alike, k) {
+      const open = unfolded === words;
+      const glyph = alike[0]?.move?.icon || "player";
+      return h("li", {}, h("button", { type: "button", class: "act fold", "data-n": k, "aria-expanded": String(open), "data-fold": words, onclick: () => {
+        unfolded = open ? "" : words;
+        drawList(scene, state, now, seats);
+      } }, icon(glyph), h("span", {}, plain(words, seats), h("small", {}, t(glows(scene, now.can) ? "n-ways-lit" : "n-ways", { n: alike.length }))), k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+    }
 
     /** @param {Move | null} move @param {{ id: string, moves: Move[] } | null} choice @param {number} k @param {boolean} on */
     function entry(move, choice, k, on) {
@@ -190,6 +217,17 @@ export function makeDock(acts) {
       const whole = moves.some((move) => move.picks.filter((pick) => !now.building.chosen.includes(pick)).length < 2); // one needs nothing more
       return names.length && names.length <= 4 && !whole ? names.join(", ") : t("n-ways", { n: moves.length });
     }
+  }
+
+  /** No row of the list is cut through: it ends below the last that is seen whole. */
+  function endOnARow() {
+    list.style.maxHeight = "";
+    if (window.innerWidth <= PHONE || list.scrollHeight <= list.clientHeight + 2) return;
+    const top = list.getBoundingClientRect().top;
+    const room = list.clientHeight;
+    const ends = [...list.children].map((row) => row.getBoundingClientRect().bottom - top + list.scrollTop);
+    const whole = ends.filter((end) => end <= room + 1).pop();
+    if (whole) list.style.maxHeight = `${Math.ceil(whole) + 2}px`;
   }
 
   return { el, update, list, fan, panel, beneath: [me, hand] };

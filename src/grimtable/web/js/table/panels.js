@@ -48,6 +48,7 @@ export function handCard(piece, state, seats, reason) {
       vars: piece.hue ? { "--hue": piece.hue } : {},
     },
     piece.kind ? h("span", { class: "kind" }, piece.kind) : null,
+    piece.holds?.length ? h("span", { class: "index" }, piece.holds.map((held) => icon(held))) : null,
     h("span", { class: "art" }, icon(piece.icon)),
     h("b", {}, plain(piece.name, seats)),
     h("span", { class: "eff" }, rich(piece.text, seats)),

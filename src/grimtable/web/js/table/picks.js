@@ -139,6 +139,27 @@ export function unpick(scene, moves, building, clicked) {
 }
 
 /**
+ * Answers of the list that begin with the same words and do the same kind of thing, as one row that unfolds; the others stay alone.
+ * @param {{ move: Move | null, id: string, moves: Move[] }[]} rows
+ * @param {number} least as many make a group
+ * @returns {{ words: string, rows: { move: Move | null, id: string, moves: Move[] }[] }[]} words: "" for one that stays alone
+ */
+export function grouped(rows, least) {
+  /** @type {Map<string, typeof rows>} */
+  const groups = new Map();
+  for (const row of rows) {
+    const { kind } = /** @type {{ kind?: string }} */ (row.move?.action ?? {});
+    const words = row.move?.words.match(/^[^:]{2,}(?=: )/)?.[0] ?? "";
+    const key = kind && words ? `${kind} ${words}` : `alone ${row.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const words = group[0]?.move?.words.match(/^[^:]{2,}(?=: )/)?.[0] ?? "";
+    return group.length >= least && words ? [{ words, rows: group }] : group.map((row) => ({ words: "", rows: [row] }));
+  });
+}
+
+/**
  * The list of buttons for what can be done now. An entry is a whole action, or a step that leads to several.
  * @param {Move[]} moves
  * @param {Building} building
