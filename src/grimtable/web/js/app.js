@@ -23,6 +23,7 @@ const ROUTES = [
   [/^\/replay(?:\/([\w-]+))?$/, async (found) => (await import("./pages/replay.js")).replay(root, found[1] ?? "", go)],
   [/^\/rules(?:\/(\w+))?$/, async (found) => (await import("./pages/rulebook.js")).rulebook(root, found[1] ?? "", go)],
   [/^\/join\/([\w.~-]+)$/, async (found) => (await import("./pages/join.js")).joinPage(root, found[1] ?? "", go)],
+  [/^\/learn\/(\w+)(?:\/([\w-]+))?$/, async (found) => (await import("./pages/primer.js")).primerPage(root, found[1] ?? "", found[2] ?? "", go)],
   [/^\/profile$/, async () => (await import("./pages/profile.js")).profile(root, go)],
 ];
 

@@ -59,7 +59,7 @@ export interface TableSeat {
 }
 export interface TableInfo {
   id: string; game: string; game_title?: string; mode: string; options?: Record<string, unknown>; pack?: string | null; title: string;
-  share?: { token: string; path: string } | null; entry?: string; created?: number;
+  share?: { token: string; path: string } | null; entry?: string; odds?: boolean; lesson?: string | null; created?: number;
   seats: TableSeat[]; clock?: ClockRule | null; undo_rule?: string; status: string; practice?: boolean; paused?: boolean; host?: boolean; rematch?: string | null; claims?: ClaimForm[];
 }
 export interface ClockRule { kind: string; seconds?: number; reserve?: number; timeout?: string }
@@ -76,6 +76,14 @@ export interface ClockState { seat: number; left: number; running: boolean }
 export interface Outcome { results: Record<string, string>; scores: Record<string, number>; rule: string; notes?: Record<string, unknown> }
 export interface ChartSeries { seat: number; values: number[] }
 export interface Chart { title?: string; x?: string; y?: string; series: ChartSeries[]; marks?: { at: number; text: string }[] }
+export interface Foretold { kind: "sure" | "maybe" | "gain" | "loss" | "way"; text: string; odds?: [number, number]; good?: boolean; at?: string[]; end?: boolean; action?: unknown }
+export interface LessonNow {
+  id?: string; title?: string; n: number; of: number; stop?: string; say: string; why?: string; point?: string[];
+  await?: { action?: unknown; words: string; picks?: string[]; left?: number } | null; oops?: { action?: unknown; say: string } | null;
+  over?: { learned: string[]; next: string; lessons?: { id: string; title: string; minutes?: number }[] } | null;
+}
+export interface Cause { text: string; rule?: string; at?: number }
+export interface TurningPoint { at: number; n?: number; words: string; better: string; cost?: [number, number]; chance?: number; chance_better?: number; text?: string }
 export interface HintMove { action: unknown; words: string; value: number; visits?: number }
 export interface StoryLine { text: string; icon?: string; rule?: string; n?: number; note?: string }
 export interface Lie { seat: number; words: string; verdict: string; after?: number }
@@ -86,10 +94,11 @@ export interface Message {
   fx?: Effect[]; events?: unknown[]; outcome?: Outcome | null; seats?: TableSeat[]; nonce?: string; ok?: boolean; error?: string;
   text?: string; rule?: string | null; moves?: HintMove[]; request?: number | string; words?: string; story?: (string | StoryLine)[]; lies?: Lie[]; chart?: Chart | null;
   reveal?: unknown; t?: number; claims?: ClaimForm[]; clocks?: ClockState[]; can_undo?: boolean; closed?: boolean; paused?: boolean; vote?: boolean; yes?: boolean | null; asked?: boolean; late?: number[]; timeout?: string; time_ups?: TimeUp[]; release?: string;
+  action?: unknown; lines?: Foretold[]; why?: Cause[] | null; points?: TurningPoint[];
 }
 export interface TableState {
   table: TableInfo | null; you: number[]; seat: number | null; scene: Scene | null; log: LogLine[]; talk: TalkEntry[];
   waiting: number[]; asked: Question | null; offers: Move[]; /* what the server asks this seat */
   question: Question | null; actions: Move[]; /* the same, unless a bot answers for this seat */
-  over: Message | null; clocks: ClockState[]; clocksAt: number; canUndo: boolean;
+  over: Message | null; clocks: ClockState[]; clocksAt: number; canUndo: boolean; turning: Message | null;
 }

@@ -55,6 +55,7 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[], art?: string }} Outline */
 /** @typedef {{ table: string, id: string, title: string, text: string, source: string, cite: string, rule: string, values: Record<string, unknown>, table_title: string, words: string[], plan: Outline[] }} Component */
 /** @typedef {{ seat: number, token: string, path: string }} SeatLink */
+/** @typedef {{ title: string, minutes: string | number, weight: number, goal: string, win: string, lose: string, round: { title: string, say: string, picture?: string }[], mistakes: { say: string, rule?: string }[], lessons: { id: string, title: string, minutes?: number }[] }} Primer */
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => call("GET", "/api/games");
@@ -80,6 +81,8 @@ export const seatLink = (table, seat) => call("POST", `/api/tables/${part(table)
 export const startTable = (table) => call("POST", `/api/tables/${part(table)}/start`);
 /** @param {string} table @returns {Promise<{ table: string }>} */
 export const rematch = (table) => call("POST", `/api/tables/${part(table)}/rematch`);
+/** "How to play" on one screen. @param {string} game @returns {Promise<Primer>} */
+export const primer = (game) => call("GET", `/api/games/${part(game)}/primer`);
 /** What a link is worth, without using it. @param {string} token @returns {Promise<{ state: "free" | "used" | "unknown" }>} */
 export const invitation = (token) => call("GET", `/api/join/${part(token)}`);
 /** @param {string} token @param {string | null} name @returns {Promise<{ table: string, seat: number }>} */

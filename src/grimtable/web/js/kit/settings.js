@@ -4,7 +4,7 @@
 const KEY = "grimtable.";
 
 /** What each setting is while nobody has chosen. */
-const DEFAULTS = { motion: "on", rules: "off", speed: "1", volume: "0.6", mute: "off", sudden: "on", ambience: "on" };
+const DEFAULTS = { motion: "on", rules: "off", speed: "1", volume: "0.6", mute: "off", sudden: "on", ambience: "on", warnings: "all" };
 
 /** @typedef {keyof typeof DEFAULTS} Name */
 

@@ -47,7 +47,7 @@ function gameCard(game, first, playNow) {
     h("div", { class: "art" }, cover(game.name)),
     h("div", { class: "txt" },
       h("h2", {}, game.title), h("p", {}, game.tagline),
-      h("ul", { class: "meta" }, h("li", {}, icon("survivor", t("players")), range), h("li", { class: "mood" }, h("a", { href: `/rules/${game.name}` }, t("rules")))),
+      h("ul", { class: "meta" }, h("li", {}, icon("survivor", t("players")), range), h("li", { class: "mood" }, h("a", { href: `/learn/${game.name}` }, t("how-to-play")))),
       h("div", { class: "go2" }, h("button", { type: "button", class: "btn go", onclick: () => void playNow(game) }, icon("player"), t("play-now")), h("a", { class: "btn ghost", href: `/new/${game.name}`, "aria-label": `${t("new-table")}: ${game.title}` }, t("table-etc")))),
   );
 }

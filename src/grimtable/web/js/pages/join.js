@@ -25,7 +25,7 @@ export async function joinPage(root, token, go, info = null) {
     }
   };
   page(root, person, go, "notice", h("h1", {}, t("invited")), info ? invitedTo(info) : h("p", {}, t("invited-text")),
-    h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: () => void enter() }, icon("player"), t("take-seat")), info ? h("a", { class: "btn ghost", href: `/rules/${info.game}` }, icon("book"), t("how-to-play")) : null));
+    h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: () => void enter() }, icon("player"), t("take-seat")), info ? h("a", { class: "btn ghost", href: `/learn/${info.game}` }, icon("book"), t("how-to-play")) : null));
 
   /** No seat is promised any more: why, and the way home. @param {string} why */
   function refused(why) {

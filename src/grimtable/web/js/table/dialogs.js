@@ -58,23 +58,26 @@ export function openMenu(how) {
   const dialog = openDialog(t("menu"), [
     h("ul", { class: "menu" }, how.items.map((item) => h("li", {}, h("button", { type: "button", class: "act", disabled: item.off, onclick: () => { dialog.close(); item.act(); } }, icon(item.icon), h("span", {}, item.words))))),
     h("div", { class: "menu-row" }, h("span", {}, t("language")), h("div", { class: "seg", role: "group", "aria-label": t("language") }, LANGUAGES.map((lang) => h("button", { type: "button", class: lang === language() ? "on" : "", "aria-pressed": String(lang === language()), lang, onclick: () => { dialog.close(); how.onLanguage(lang); } }, t(`language-${lang}`))))),
-    h("div", { class: "menu-row" }, h("span", {}, t("speed")), speeds()),
+    h("div", { class: "menu-row" }, h("span", {}, t("speed")), choice("speed", ["1", "2", "now"], "speed")),
     h("label", { class: "menu-row" }, h("span", {}, t("volume")), volume()),
     toggle("mute", t("mute")),
     toggle("ambience", t("ambience")),
     toggle("sudden", t("sudden"), t("sudden-text")),
     toggle("motion", t("animations")),
+    h("div", { class: "menu-row" }, h("span", {}, t("warnings")), choice("warnings", ["all", "deadly", "none"], "warnings")),
     toggle("rules", t("show-rules"), t("show-rules-text")),
   ], { kind: "small" });
 }
 
-/** How fast scenes go. */
-function speeds() {
-  const all = ["1", "2", "now"].map((speed) => h("button", { type: "button", class: setting("speed") === speed ? "on" : "", "aria-pressed": String(setting("speed") === speed), onclick: () => {
-    choose("speed", speed);
-    group.replaceWith(speeds());
-  } }, t(`speed-${speed}`)));
-  const group = h("div", { class: "seg", role: "group", "aria-label": t("speed") }, all);
+/** A setting with a few values. @param {import("../kit/settings.js").Name} name @param {string[]} values @param {string} words @returns {HTMLElement} */
+function choice(name, values, words) {
+  const group = h("div", { class: "seg", role: "group", "aria-label": t(words) }, values.map((value) => h("button", {
+    type: "button", class: setting(name) === value ? "on" : "", "aria-pressed": String(setting(name) === value),
+    onclick: () => {
+      choose(name, value);
+      group.replaceWith(choice(name, values, words));
+    },
+  }, t(`${words}-${value}`))));
   return group;
 }
 

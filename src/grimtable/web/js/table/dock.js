@@ -2,6 +2,7 @@
 // Below the board: who you are, the action in words, your hand, and the list of everything you can do.
 
 import { face, fill, h, icon, refill } from "../kit/dom.js";
+import { brief, heldButton, lanes } from "../learn/forecast.js";
 import { answerRing } from "./answerRing.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
@@ -32,8 +33,9 @@ const TIP_ROOM = 140; // pixels beside the cards below which a reason is told ab
  * @property {Refusal | null} why the refusal being explained
  * @property {boolean} busy an action is on its way
  * @property {boolean} sheet the list is open as a sheet
+ * @property {(move: Move | null, now?: boolean) => import("../types").Foretold[]} foretold what is known of what would come of an action
  */
-/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, point: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void, comeBack: () => void }} DockActs */
+/** @typedef {{ pick: (id: string) => void, confirm: () => void, cancel: () => void, explain: (id: string | null) => void, point: (id: string | null) => void, openSheet: () => void, closeSheet: () => void, step: (id: string) => void, show: (action: unknown) => void, comeBack: () => void }} DockActs */
 
 /** @param {DockActs} acts */
 export function makeDock(acts) {
@@ -102,18 +104,24 @@ export function makeDock(acts) {
     const seats = state.table?.seats ?? [];
     const ready = complete(state.actions, now.building.chosen);
     say.classList.toggle("quiet", !now.building.chosen.length);
+    say.classList.remove("doom");
     if (now.busy) {
       refill(say, h("span", { class: "idle" }, t("sending")));
     } else if (botPlays(state) && !state.over) {
       refill(say, h("span", {}, icon("bot"), " ", t("bot-plays")), h("button", { type: "button", class: "btn go", onclick: () => acts.comeBack() }, t("come-back")));
     } else if (ready) {
       const more = fitting(state.actions, now.building.chosen).length > 1;
+      const fore = now.foretold(ready, true);
+      const deadly = fore.some((line) => line.kind === "loss" && line.end);
+      const go = plain(ready.go, seats) || t("confirm");
       refill(
         say,
         h("span", {}, rich(sentence(ready), seats), ready.gain ? [" ", h("b", { class: "good" }, rich(ready.gain, seats))] : null, ready.price ? [" ", h("b", { class: "bad" }, rich(ready.price, seats))] : null, more ? h("small", { class: "or" }, ` ${t("or-go-on")}`) : null),
         h("button", { type: "button", class: "btn ghost", onclick: () => acts.cancel() }, t("cancel")),
-        h("button", { type: "button", class: "btn go", id: "confirm", onclick: () => acts.confirm() }, plain(ready.go, seats) || t("confirm")),
+        deadly ? heldButton(go, () => acts.confirm()) : h("button", { type: "button", class: "btn go", id: "confirm", onclick: () => acts.confirm() }, go),
+        lanes(fore, seats, (action) => acts.show(action)),
       );
+      say.classList.toggle("doom", deadly);
     } else if (now.building.chosen.length && state.scene) {
       const names = now.building.chosen.map((id) => nameOf(/** @type {Scene} */ (state.scene), id, seats));
       const listed = !glows(state.scene, now.can);
@@ -207,7 +215,7 @@ export function makeDock(acts) {
       const portrait = scene.buttons.find((button) => button.id === id)?.portrait || scene.pieces[id]?.portrait;
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
       return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, "data-step": id, onclick: () => (on ? acts.confirm() : acts.step(id)) },
-        single && move.icon ? icon(glyph) : face(portrait, glyph), h("span", {}, words, h("small", {}, detail)), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+        single && move.icon ? icon(glyph) : face(portrait, glyph), h("span", {}, words, h("small", {}, detail), single ? brief(now.foretold(move), seats) : null), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
     /** What a step leads to, in a few words. @param {Move[]} moves */

@@ -12,7 +12,7 @@ const LABEL = 15; // from one name beside the lines to the next
 
 /**
  * @param {TableState} state
- * @param {{ rematch: (() => void) | null, replay: () => void, save: () => void, home: () => void }} acts
+ * @param {{ rematch: (() => void) | null, replay: () => void, save: () => void, home: () => void, playFrom: (at: number) => void }} acts
  */
 export function endScreen(state, acts) {
   const { scene, table, over } = state;
@@ -24,6 +24,8 @@ export function endScreen(state, acts) {
     "div", { class: `ending mood-${mood}` },
     h("p", { class: "end-title" }, plain(end?.title, seats)),
     h("p", { class: "end-text" }, rich(end?.text, seats), " ", ruleLink(end?.rule)),
+    over?.why?.length ? h("section", { class: "chain" }, h("h3", { class: "h" }, t(mood === "won" ? "why-won" : "why-lost")), h("ol", {}, over.why.map((cause) => h("li", {}, h("span", {}, rich(cause.text, seats)), ruleLink(cause.rule))))) : null,
+    turningPoints(state, acts.playFrom),
     h("ol", { class: "standings" }, (end?.standings ?? []).map((one) => {
       const look = scene?.seats.find((seat) => seat.seat === one.seat);
       const seat = seats.find((other) => other.seat === one.seat);
@@ -39,6 +41,20 @@ export function endScreen(state, acts) {
       h("button", { type: "button", class: "btn", onclick: acts.save }, icon("link"), t("save-replay")),
       h("button", { type: "button", class: "btn ghost", onclick: acts.home }, t("home"))),
   );
+}
+
+/** Where one's own decisions cost or gained most; empty until the table has reckoned it. @param {TableState} state @param {(at: number) => void} playFrom */
+export function turningPoints(state, playFrom) {
+  const seats = state.table?.seats ?? [];
+  const { turning } = state;
+  const chance = (/** @type {number | undefined} */ value) => Math.round((value ?? 0) * 100);
+  return h("section", { class: "turning-points" }, turning ? h("h3", { class: "h" }, t("turning-points")) : null,
+    turning && !turning.points?.length ? h("p", { class: "sm" }, plain(turning.text, seats) || t("turning-luck")) : null,
+    turning?.points?.length ? h("ol", {}, turning.points.map((point) => h("li", {},
+      h("b", {}, rich(point.words, seats)),
+      h("p", {}, rich(point.text, seats) || null),
+      h("p", {}, t("turning-better", { words: plain(point.better, seats) }), point.chance_better !== undefined ? ` · ${t("turning-chance", { a: chance(point.chance_better), b: chance(point.chance) })}` : ""),
+      h("button", { type: "button", class: "btn ghost", "data-from": point.at, onclick: () => playFrom(point.at) }, icon("replay"), t("play-from-here"))))) : null);
 }
 
 /**

@@ -68,6 +68,7 @@ export async function openEnd(page) {
     endScreen(page.state, {
       rematch: page.state.seat === null ? null : () => void rematch(page, ending),
       replay: () => { ending.close(); page.services.go(`/replay/${page.state.table?.id ?? ""}`); },
+      playFrom: (at) => void playFrom(page, at),
       save, home: () => { ending.close(); page.services.go("/"); },
     }),
   ], { kind: "ending-dialog" });
@@ -79,6 +80,23 @@ export async function openEnd(page) {
       page.panes.showRule(rule);
     }
   });
+}
+
+/** Another game from a moment of this one, for practice. @param {Page} page @param {number} at */
+async function playFrom(page, at) {
+  try {
+    const address = await page.services.playFrom(at, page.state.seat ?? 0);
+    document.querySelector("dialog.ending-dialog")?.remove();
+    page.services.go(address);
+  } catch (error) {
+    page.notices.show(error instanceof Error ? error.message : t("trouble-text"));
+  }
+}
+
+/** The turning points were reckoned after the end was shown. @param {Page} page */
+export async function drawTurningPoints(page) {
+  const { turningPoints } = await import("./ending.js");
+  document.querySelector("dialog.ending-dialog .turning-points")?.replaceWith(turningPoints(page.state, (at) => void playFrom(page, at)));
 }
 
 /** Who looks is out: what it came to, and where to go from here. @param {Page} page */

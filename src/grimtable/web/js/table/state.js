@@ -12,7 +12,7 @@ import { t } from "../kit/words.js";
 export function emptyTable() {
   return {
     table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], asked: null, offers: [], question: null, actions: [], over: null,
-    clocks: [], clocksAt: 0, canUndo: false,
+    clocks: [], clocksAt: 0, canUndo: false, turning: null,
   };
 }
 
@@ -49,6 +49,14 @@ function shelf(before, changes) {
 /** Whether a bot plays for whoever looks through this seat. @param {TableState} state */
 export function botPlays(state) {
   return state.seat !== null && state.table?.seats.find((one) => one.seat === state.seat)?.kind === "bot";
+}
+
+/** How long the clock of who looks still runs, or the one that runs; "" without a clock. @param {TableState} state */
+export function clockText(state) {
+  const own = state.clocks.find((clock) => clock.seat === state.seat) ?? state.clocks.find((clock) => clock.running);
+  if (!own) return "";
+  const left = Math.max(0, Math.round(own.left - (own.running ? (performance.now() - state.clocksAt) / 1000 : 0)));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
 /** Whether who looks is out of a game that goes on. @param {TableState} state */
@@ -117,6 +125,8 @@ function told(state, message) {
       return { ...state, log: [...state.log, timeUp({ late: message.late ?? [], timeout: message.timeout ?? "", after: state.log[state.log.length - 1]?.n ?? 0, heard: state.talk.length })] };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
+    case "turning":
+      return { ...state, turning: message };
     default:
       return state;
   }

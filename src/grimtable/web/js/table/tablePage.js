@@ -9,6 +9,7 @@ import { goBack, keepFocus } from "../kit/focus.js";
 import { choose, isOn, onChoice } from "../kit/settings.js";
 import { language, plain, t, useLanguage } from "../kit/words.js";
 import { makeBoardPane, PHONE } from "./boardPane.js";
+import { Foretelling } from "../learn/foretelling.js";
 import { Builder } from "./builder.js";
 import { clickGuard } from "./clickGuard.js";
 import { Live } from "./connection.js";
@@ -21,7 +22,7 @@ import * as overlays from "./overlays.js";
 import { Panes, WIDE } from "./panes.js";
 import { continuations } from "./picks.js";
 import { makeRibbon } from "./ribbon.js";
-import { emptyTable, isOut, receive } from "./state.js";
+import { clockText, emptyTable, isOut, receive } from "./state.js";
 
 /** @typedef {import("../types").Message} Message */
 /** @typedef {import("../types").Scene} Scene */
@@ -32,6 +33,7 @@ import { emptyTable, isOut, receive } from "./state.js";
  * @property {(query: string, game: string) => Promise<{ id: string, text: string }[]>} rules
  * @property {(path: string) => void} go
  * @property {() => Promise<string | null>} rematch the new table's address, or null if it may not be
+ * @property {(at: number, seat: number) => Promise<string>} playFrom opens a moment of this table for practice, says where
  * @property {string} saveUrl
  * @property {() => Promise<unknown>} pageStyles loads the sheet of the pages around the table
  * @property {(lang: string) => void} [onLanguage]
@@ -56,6 +58,9 @@ export class TablePage {
     this.lastScene = undefined;
     /** Scenes and sound come once the table is on show. @type {import("../stage/director.js").Director | null} */
     this.director = null;
+    /** @type {import("../learn/coach.js").Coach | null} */
+    this.coach = null;
+    this.foretelling = new Foretelling(this);
     this.builder = new Builder(this);
     this.panes = new Panes(this);
     this.lookBack = new LookBack({ seats: () => this.seats(), render: (how) => this.render(how), leave: () => { this.render(); goBack(null, this.dock.el); } });
@@ -65,7 +70,7 @@ export class TablePage {
     this.pane = makeBoardPane((id) => this.builder.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
       pick: (id) => this.builder.clicked(id), confirm: () => this.builder.confirm(), cancel: () => this.builder.cancel(), explain: (id) => this.builder.explain(id), point: (id) => this.builder.point(id),
-      openSheet: () => this.panes.openSheet(true), closeSheet: () => this.panes.openSheet(false), step: (id) => this.builder.clicked(id, true), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
+      openSheet: () => this.panes.openSheet(true), closeSheet: () => this.panes.openSheet(false), step: (id) => this.builder.clicked(id, true), show: (action) => this.builder.showMove(action), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),
@@ -83,7 +88,7 @@ export class TablePage {
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
     this.main.addEventListener("click", (event) => this.panes.ruleClicked(event));
     this.unlisten = listen(this.main, {
-      number: (n) => this.pressNumber(n), confirm: () => this.builder.confirm(), cancel: () => this.builder.cancel(), log: () => this.panes.toggleDrawer("log"), talk: () => this.panes.toggleDrawer("talk"),
+      number: (n) => this.pressNumber(n), confirm: () => this.builder.confirm(true), cancel: () => this.builder.cancel(), log: () => this.panes.toggleDrawer("log"), talk: () => this.panes.toggleDrawer("talk"),
       help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.panes.focusActs(), leave: () => this.panes.leaveDrawer(), mark: () => this.pane.mark(), zoom: (factor) => this.pane.zoom(factor),
     });
     this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
@@ -105,6 +110,7 @@ export class TablePage {
     window.removeEventListener("resize", this.resized);
     this.curtain?.close();
     this.director?.stop();
+    this.coach?.stop();
     this.stopped = true;
   }
 
@@ -148,6 +154,12 @@ export class TablePage {
       case "hint":
         void overlays.showHints(this, message.moves ?? []);
         return;
+      case "foretold":
+        this.foretelling.heard(message);
+        return;
+      case "lesson":
+        void this.teach(message);
+        return;
       case "undo_request":
         if (message.vote === false) this.notices.show(plain(message.words, this.seats()), null);
         else void overlays.consent(this, message);
@@ -172,11 +184,21 @@ export class TablePage {
     if (message.type === "time_up") this.announceLines(this.state.log.slice(-1));
     if (message.type === "seats" && !this.state.scene) this.moveIn();
     if (message.type === "over") this.finished();
+    if (message.type === "turning") void overlays.drawTurningPoints(this);
     if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat))) this.notices.show(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
     if (message.fx?.length) this.pane.board.play(message.fx, this.seats());
     this.stageWhatHappened(before, message);
+    this.foretelling.update();
     overlays.maybeCurtain(this);
+  }
+
+  /** The note of a guided game. @param {Message} message */
+  async teach(message) {
+    const { Coach } = await import("../learn/coach.js");
+    if (this.stopped) return;
+    this.coach ??= new Coach(this);
+    this.coach.show(/** @type {import("../types").LessonNow} */ (/** @type {unknown} */ (message)));
   }
 
   /** Scenes and sounds of an update. On a device that several share nothing of another seat is staged before it is passed on. @param {import("../types").TableState} before @param {Message} message */
@@ -267,6 +289,11 @@ export class TablePage {
     return this.guard.up();
   }
 
+  /** @param {Move} move */
+  isDeadly(move) {
+    return this.foretelling.isDeadly(move);
+  }
+
   putSheetAway() {
     this.panes.sheet = false;
   }
@@ -347,6 +374,7 @@ export class TablePage {
     this.drawBoard(options);
     this.drawDock();
     this.drawRibbon();
+    this.coach?.place();
     this.drawDrawer();
     this.panes.drawTabs();
     this.lookBack.draw();
@@ -380,21 +408,14 @@ export class TablePage {
   drawDock() {
     const { building, why, sent } = this.builder;
     const state = this.lookBack.open ? { ...this.state, scene: this.shown(), question: null, actions: [] } : this.state;
-    keepFocus(this.main, () => this.dock.update(state, { building, why, busy: sent !== null, sheet: this.panes.sheet, can: this.pickable(), chosen: new Set(Object.values(building.shown)) }));
+    keepFocus(this.main, () => this.dock.update(state, { building, why, busy: sent !== null, sheet: this.panes.sheet, foretold: (move, soon) => this.foretelling.of(move, soon), can: this.pickable(), chosen: new Set(Object.values(building.shown)) }));
   }
 
   drawRibbon() {
     const scene = this.shown();
     if (!scene) return;
     const canUndo = this.state.seat !== null && !this.state.over && (this.builder.building.chosen.length > 0 || this.state.canUndo || this.mine > 0);
-    this.ribbon.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo, unread: this.panes.unread(), clock: this.clockText(), past: this.lookBack.open, mute: isOn("mute") });
-  }
-
-  clockText() {
-    const own = this.state.clocks.find((clock) => clock.seat === this.state.seat) ?? this.state.clocks.find((clock) => clock.running);
-    if (!own) return "";
-    const left = Math.max(0, Math.round(own.left - (own.running ? (performance.now() - this.state.clocksAt) / 1000 : 0)));
-    return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    this.ribbon.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo, unread: this.panes.unread(), clock: clockText(this.state), past: this.lookBack.open, mute: isOn("mute") });
   }
 
   drawDrawer() {
