@@ -105,7 +105,7 @@ export class Coach {
     const main = holes[0];
     this.drawing.replaceChildren(
       s("path", { class: `veil ${lesson.await ? "light" : ""}`, d, "fill-rule": "evenodd" }),
-      ...holes.map((hole, k) => s("rect", { class: `rim ${k ? "soft" : ""}`, x: hole.x, y: hole.y, width: hole.w, height: hole.h, rx: 8 })),
+      ...holes.map((hole, k) => s("rect", { class: `coach-rim ${k ? "soft" : ""}`, x: hole.x, y: hole.y, width: hole.w, height: hole.h, rx: 8 })),
       ...(main ? arrow({ x: at.x + own.w / 2, y: at.y < main.y ? at.y + own.h : at.y }, main) : []));
   }
 
