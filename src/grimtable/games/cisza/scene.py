@@ -87,6 +87,7 @@ class Chair:
             (),
             self.focus,
             end,
+            "city",
         )
         scene.actions = offered.text
         scene.texts = [

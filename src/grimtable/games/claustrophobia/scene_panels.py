@@ -222,7 +222,7 @@ class Panels:
             f"board:{FIGURES[figure]}", "dock", t(f"figure-{FIGURES[figure]}"), " · ".join(self.notes(figure, state)),
             TYPES[TYPE_OF[figure]], state=state, heads=(t("scene-move"), t("scene-combat"), t("scene-defence")),
             facts=tuple((facts if tired else []) + (self.gifts() if figure == 0 and here else [])),
-            lines=tuple(lines), rule=rule or "CLA-2.5",
+            lines=tuple(lines), rule=rule or "CLA-2.5", portrait=f"c-{FIGURES[figure]}",
         )  # fmt: skip
 
     def notes(self, figure: int, state: str) -> list[str]:

@@ -36,7 +36,7 @@ from grimtable.games.osaczeni.components import (
     Rows,
 )
 from grimtable.games.osaczeni.outcome import worth
-from grimtable.games.osaczeni.scene_moves import ICONS, buttons, moves_of, name_of, refusals
+from grimtable.games.osaczeni.scene_moves import FACES, ICONS, buttons, moves_of, name_of, refusals
 from grimtable.games.osaczeni.scene_panels import panels
 from grimtable.games.osaczeni.scene_tips import about, effect
 from grimtable.games.osaczeni.state import ATTACK, NO_AREA, PHASES, PLACEMENT
@@ -82,7 +82,8 @@ def draw(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: Rows)
 def _character(seat: int, slug: str, zone: str, name: str, tip: str, hidden: str, mine: bool) -> Piece:
     return Piece(
         f"char:{seat}:{slug}", zone, "token", name=name, text=name, icon=ICONS[slug], look="person", seat=seat,
-        badge=hidden, state="off" if hidden else "", tip=tip, mine=mine, order=seat * FAMILY + CHARACTERS.index(slug),
+        portrait=FACES[slug], badge=hidden, state="off" if hidden else "", tip=tip, mine=mine,
+        order=seat * FAMILY + CHARACTERS.index(slug),
     )  # fmt: skip
 
 

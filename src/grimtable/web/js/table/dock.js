@@ -212,10 +212,10 @@ export function makeDock(acts) {
       const single = move !== null;
       const words = single ? rich(move.words, seats) : nameOf(scene, id, seats);
       const detail = single ? [rich(move.detail, seats), move.price ? h("b", { class: "bad" }, " ", rich(move.price, seats)) : null, move.gain ? h("b", { class: "good" }, " ", rich(move.gain, seats)) : null] : targets(choice?.moves ?? []);
-      const portrait = scene.buttons.find((button) => button.id === id)?.portrait || scene.pieces[id]?.portrait;
+      const named = scene.buttons.find((button) => button.id === id)?.portrait;
       const glyph = (single ? move.icon : "") || scene.pieces[id]?.icon || scene.buttons.find((button) => button.id === id)?.icon || scene.zones[id]?.icon || "player";
       return h("li", {}, h("button", { type: "button", class: `act ${on ? "on" : ""}`, "data-n": k, "data-step": id, onclick: () => (on ? acts.confirm() : acts.step(id)) },
-        single && move.icon ? icon(glyph) : face(portrait, glyph), h("span", {}, words, h("small", {}, detail), single ? brief(now.foretold(move), seats) : null), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
+        single && move.icon && !named ? icon(glyph) : face(named || scene.pieces[id]?.portrait, glyph), h("span", {}, words, h("small", {}, detail), single ? brief(now.foretold(move), seats) : null), on ? h("b", { class: "do-it" }, plain(move?.go, seats) || t("confirm")) : null, k <= 9 ? h("kbd", {}, String(k)) : h("span")));
     }
 
     /** What a step leads to, in a few words. @param {Move[]} moves */
