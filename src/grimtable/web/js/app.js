@@ -19,11 +19,17 @@ let place = ""; // the path of the page
 const ROUTES = [
   [/^\/$/, async () => (await import("./pages/home.js")).home(root, go)],
   [/^\/new(?:\/(\w+))?$/, async (found) => (await import("./pages/newTable.js")).newTable(root, found[1] ?? "", go)],
-  [/^\/table\/([\w-]+)$/, async (found) => (await import("./pages/play.js")).play(root, found[1] ?? "", go, pageStyles)],
+  [
+    /^\/table\/([\w-]+)$/,
+    async (found) => (await import("./pages/play.js")).play(root, found[1] ?? "", go, pageStyles),
+  ],
   [/^\/replay(?:\/([\w-]+))?$/, async (found) => (await import("./pages/replay.js")).replay(root, found[1] ?? "", go)],
   [/^\/rules(?:\/(\w+))?$/, async (found) => (await import("./pages/rulebook.js")).rulebook(root, found[1] ?? "", go)],
   [/^\/join\/([\w.~-]+)$/, async (found) => (await import("./pages/join.js")).joinPage(root, found[1] ?? "", go)],
-  [/^\/learn\/(\w+)(?:\/([\w-]+))?$/, async (found) => (await import("./pages/primer.js")).primerPage(root, found[1] ?? "", found[2] ?? "", go)],
+  [
+    /^\/learn\/(\w+)(?:\/([\w-]+))?$/,
+    async (found) => (await import("./pages/primer.js")).primerPage(root, found[1] ?? "", found[2] ?? "", go),
+  ],
   [/^\/profile$/, async () => (await import("./pages/profile.js")).profile(root, go)],
 ];
 
@@ -72,18 +78,43 @@ function trouble(error) {
   const cut = error instanceof TypeError && !navigator.onLine; // what a file that cannot be fetched throws
   const words = error instanceof api.ApiError ? error.message : t(cut ? "offline" : "trouble-text");
   if (!(error instanceof api.ApiError)) console.error(error);
-  return h("main", { class: "page notice", id: "main" }, h("h1", {}, t("trouble")), h("p", {}, words),
-    h("div", { class: "row-buttons" }, h("button", { type: "button", class: "btn go", onclick: () => void show() }, t("try-again")), h("a", { class: "btn ghost", href: "/" }, t("home"))));
+  return h(
+    "main",
+    { class: "page notice", id: "main" },
+    h("h1", {}, t("trouble")),
+    h("p", {}, words),
+    h(
+      "div",
+      { class: "row-buttons" },
+      h("button", { type: "button", class: "btn go", onclick: () => void show() }, t("try-again")),
+      h("a", { class: "btn ghost", href: "/" }, t("home")),
+    ),
+  );
 }
 
 function notFound() {
-  return h("main", { class: "page notice", id: "main" }, h("h1", {}, t("not-found")), h("p", {}, t("not-found-text")), h("a", { class: "btn go", href: "/" }, t("home")));
+  return h(
+    "main",
+    { class: "page notice", id: "main" },
+    h("h1", {}, t("not-found")),
+    h("p", {}, t("not-found-text")),
+    h("a", { class: "btn go", href: "/" }, t("home")),
+  );
 }
 
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest("a[href]");
   const href = link?.getAttribute("href") ?? "";
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.hasAttribute("target")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.hasAttribute("download") ||
+    link.hasAttribute("target")
+  )
+    return;
   if (href.startsWith("/") && !href.startsWith("/api/")) {
     event.preventDefault();
     go(href);
@@ -94,7 +125,11 @@ window.addEventListener("popstate", (event) => {
   else if (page.back()) history.pushState({ inside: true }, "", location.href);
   else history.back();
 });
-for (const [event, keys] of /** @type {[string, boolean][]} */ ([["keydown", true], ["pointerdown", false]])) document.addEventListener(event, () => document.documentElement.classList.toggle("by-keys", keys), true);
+for (const [event, keys] of /** @type {[string, boolean][]} */ ([
+  ["keydown", true],
+  ["pointerdown", false],
+]))
+  document.addEventListener(event, () => document.documentElement.classList.toggle("by-keys", keys), true);
 
 const wanted = new URLSearchParams(location.search).get("lang");
 settings.show();

@@ -38,10 +38,17 @@ export class PanZoom {
     this.dragged = 0;
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
-    for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    for (const type of ["pointerup", "pointercancel", "pointerleave"])
+      svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // Not on the drawing itself: one that listens for focus takes it from whatever is tapped.
-    svg.parentElement?.addEventListener("focusin", (event) => this.active && /** @type {Element} */ (event.target).matches(":focus-visible") && this.reveal(/** @type {Element} */ (event.target)));
+    svg.parentElement?.addEventListener(
+      "focusin",
+      (event) =>
+        this.active &&
+        /** @type {Element} */ (event.target).matches(":focus-visible") &&
+        this.reveal(/** @type {Element} */ (event.target)),
+    );
     world.addEventListener("transitionend", (event) => event.target === world && world.classList.remove("gliding"));
     svg.addEventListener("click", (event) => this.swallow(event), { capture: true });
   }
@@ -86,7 +93,9 @@ export class PanZoom {
     const whole = this.fitting(this.bounds);
     const room = this.most || whole < LEGIBLE ? this.core : this.bounds;
     const all = this.fitting(room);
-    this.scale = this.most ? Math.min(this.most, this.fitting(this.core)) : Math.max(this.size.tall ? READABLE : SMALLEST, all, this.least);
+    this.scale = this.most
+      ? Math.min(this.most, this.fitting(this.core))
+      : Math.max(this.size.tall ? READABLE : SMALLEST, all, this.least);
     const centre = this.scale > all && focus ? focus : { x: room.x + room.w / 2, y: room.y + room.h / 2 };
     this.x = this.filled(this.size.width / 2 - centre.x * this.scale, room.x, room.w, this.size.width);
     this.y = this.filled(this.size.height / 2 - centre.y * this.scale, room.y, room.h, this.size.height);
@@ -106,8 +115,10 @@ export class PanZoom {
     const { x, y, w, h } = this.core;
     /** @type {[Side, number][]} */
     const beyond = [
-      ["up", -(y * this.scale + this.y)], ["down", (y + h) * this.scale + this.y - this.size.height],
-      ["left", -(x * this.scale + this.x)], ["right", (x + w) * this.scale + this.x - this.size.width],
+      ["up", -(y * this.scale + this.y)],
+      ["down", (y + h) * this.scale + this.y - this.size.height],
+      ["left", -(x * this.scale + this.x)],
+      ["right", (x + w) * this.scale + this.x - this.size.width],
     ];
     return beyond.filter(([, hidden]) => hidden > ROUGHLY).map(([side]) => side);
   }
@@ -127,7 +138,12 @@ export class PanZoom {
   reveal(target) {
     const box = target.getBoundingClientRect();
     const frame = this.svg.getBoundingClientRect();
-    const inside = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) => (low < from ? Math.min(from - low + 12, to - high) : high > to ? Math.max(to - high - 12, from - low) : 0);
+    const inside = (
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+    ) => (low < from ? Math.min(from - low + 12, to - high) : high > to ? Math.max(to - high - 12, from - low) : 0);
     const dx = inside(box.left, box.right, frame.left, frame.right);
     const dy = inside(box.top, box.bottom, frame.top, frame.bottom);
     if (dx || dy) this.pan(dx, dy);
@@ -136,7 +152,12 @@ export class PanZoom {
   place() {
     const { x, y, w, h } = this.bounds;
     const margin = 80;
-    const clamp = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length, /** @type {number} */ room) => {
+    const clamp = (
+      /** @type {number} */ at,
+      /** @type {number} */ from,
+      /** @type {number} */ length,
+      /** @type {number} */ room,
+    ) => {
       const low = room - (from + length) * this.scale - margin;
       const high = margin - from * this.scale;
       return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, at));
@@ -201,7 +222,8 @@ export class PanZoom {
     if (!this.active) return;
     event.preventDefault();
     const frame = this.svg.getBoundingClientRect();
-    if (event.ctrlKey || !event.shiftKey) this.zoom(Math.exp(-event.deltaY / 500), event.clientX - frame.left, event.clientY - frame.top);
+    if (event.ctrlKey || !event.shiftKey)
+      this.zoom(Math.exp(-event.deltaY / 500), event.clientX - frame.left, event.clientY - frame.top);
     else this.pan(-event.deltaX - event.deltaY, 0);
   }
 

@@ -11,16 +11,26 @@ const MARGIN = 8; // units around the places
 
 /** The rectangle around all places, in map units. @param {Scene} scene */
 function extent(scene) {
-  const places = Object.values(scene.zones).filter((zone) => !zone.within && zone.look !== "backdrop" && zone.look !== "hand" && zone.wide);
+  const places = Object.values(scene.zones).filter(
+    (zone) => !zone.within && zone.look !== "backdrop" && zone.look !== "hand" && zone.wide,
+  );
   const rects = places.map((zone) => /** @type {Rect} */ (zone.wide));
   const x = Math.min(...rects.map((rect) => rect[0]));
   const y = Math.min(...rects.map((rect) => rect[1]));
-  return { x, y, w: Math.max(...rects.map((rect) => rect[0] + rect[2])) - x, h: Math.max(...rects.map((rect) => rect[1] + rect[3])) - y };
+  return {
+    x,
+    y,
+    w: Math.max(...rects.map((rect) => rect[0] + rect[2])) - x,
+    h: Math.max(...rects.map((rect) => rect[1] + rect[3])) - y,
+  };
 }
 
 /** Whether a map is one that is looked at as a whole: it has a ground or cards that do not grow. @param {Scene} scene */
 export function isWholeMap(scene) {
-  return scene.layout === "map" && Object.values(scene.zones).some((zone) => zone.look === "backdrop" || zone.look === "slab");
+  return (
+    scene.layout === "map" &&
+    Object.values(scene.zones).some((zone) => zone.look === "backdrop" || zone.look === "slab")
+  );
 }
 
 /** @type {WeakMap<Zone, { key: string, zone: Zone }>} places as they were drawn last: what is the same object is not drawn anew */
@@ -52,7 +62,8 @@ export function pocketMap(scene, size) {
     if (zone.wide && !zone.within) next.wide = moved(zone.wide);
     if (zone.tall && !zone.within) next.tall = moved(zone.tall);
     if (zone.outline) next.outline = zone.outline.map(([x, y]) => [x * kx, y * ky]);
-    if (zone.doors) next.doors = zone.doors.map(([x0, y0, x1, y1, width]) => [x0 * kx, y0 * ky, x1 * kx, y1 * ky, width]);
+    if (zone.doors)
+      next.doors = zone.doors.map(([x0, y0, x1, y1, width]) => [x0 * kx, y0 * ky, x1 * kx, y1 * ky, width]);
     kept.set(zone, { key, zone: next });
     zones[id] = next;
   }

@@ -60,7 +60,11 @@ const part = (id) => encodeURIComponent(id);
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => call("GET", "/api/games");
 /** @returns {Promise<string>} which build of the program answers; "" from a server that does not say */
-export const build = () => call("GET", "/api/health").then((health) => health.build ?? "", () => "");
+export const build = () =>
+  call("GET", "/api/health").then(
+    (health) => health.build ?? "",
+    () => "",
+  );
 /** @returns {Promise<TableInfo[]>} */
 export const lobby = () => call("GET", "/api/lobby");
 /** @param {string} status @returns {Promise<TableInfo[]>} */
@@ -105,7 +109,10 @@ export const profile = () => call("GET", "/api/me/profile");
 
 /** @param {string} table @param {string} seat a number, "" for my own, "spectator" @param {number} start @returns {Promise<{ seat: number | null, start: number, total: number, seats: number[], names: string[], frames: any[] }>} */
 export const frames = (table, seat, start) =>
-  call("GET", `/api/tables/${part(table)}/frames?start=${start}&count=400${seat === "spectator" ? "&spectator=true" : seat ? `&seat=${part(seat)}` : ""}`);
+  call(
+    "GET",
+    `/api/tables/${part(table)}/frames?start=${start}&count=400${seat === "spectator" ? "&spectator=true" : seat ? `&seat=${part(seat)}` : ""}`,
+  );
 /** @param {Blob} file @returns {Promise<{ table: string }>} */
 export const importReplay = (file) => call("POST", "/api/replays", file);
 

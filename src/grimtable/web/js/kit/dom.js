@@ -99,7 +99,12 @@ const there = new Set();
 
 /** @param {string} sprite */
 function ask(sprite) {
-  const coming = asked.get(sprite) ?? addSprite(sprite).then(() => void there.add(sprite), () => void there.add(sprite)); // one that is missing holds no symbol
+  const coming =
+    asked.get(sprite) ??
+    addSprite(sprite).then(
+      () => void there.add(sprite),
+      () => void there.add(sprite),
+    ); // one that is missing holds no symbol
   asked.set(sprite, coming);
   return coming;
 }
@@ -124,7 +129,11 @@ const CROP = "15 5 66 66"; // head and shoulders, for small pictures
 export function face(portrait, glyph, how = {}) {
   const name = faceNamed(portrait);
   if (!name) return icon(glyph, how.label);
-  const el = s("svg", { class: "face", viewBox: how.whole ? "0 0 96 96" : CROP, ...(how.label ? { role: "img", "aria-label": how.label } : { "aria-hidden": "true" }) });
+  const el = s("svg", {
+    class: "face",
+    viewBox: how.whole ? "0 0 96 96" : CROP,
+    ...(how.label ? { role: "img", "aria-label": how.label } : { "aria-hidden": "true" }),
+  });
   el.append(s("use", { href: `#gp-${name}`, width: 96, height: 96 }));
   return el;
 }
@@ -133,7 +142,11 @@ export function face(portrait, glyph, how = {}) {
 export function faceSymbol(portrait, x, y, size) {
   const name = faceNamed(portrait);
   if (!name) return null;
-  return s("svg", { class: "face", x, y, width: size, height: size, viewBox: CROP, "aria-hidden": "true" }, s("use", { href: `#gp-${name}`, width: 96, height: 96, "clip-path": "url(#face-clip)" }));
+  return s(
+    "svg",
+    { class: "face", x, y, width: size, height: size, viewBox: CROP, "aria-hidden": "true" },
+    s("use", { href: `#gp-${name}`, width: 96, height: 96, "clip-path": "url(#face-clip)" }),
+  );
 }
 
 /** All symbols, for a page that asks whether there is one. */
@@ -144,7 +157,11 @@ export function known(name) {
   const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
-  const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : clean.startsWith("plan-") ? "/art/plans.svg" : "/art/symbols-more.svg";
+  const sprite = clean.startsWith("slab-")
+    ? "/art/slabs.svg"
+    : clean.startsWith("plan-")
+      ? "/art/plans.svg"
+      : "/art/symbols-more.svg";
   void ask(sprite);
   return there.has(sprite) ? "peg" : clean;
 }
@@ -181,7 +198,11 @@ export function refill(el, ...children) {
 
 /** Load the sprite into the page, so that symbols take the colours of where they stand. */
 export function loadSprite() {
-  const round = s("svg", { class: "sprite", "aria-hidden": "true" }, s("clipPath", { id: "face-clip" }, s("circle", { cx: 48, cy: 38, r: 33 })));
+  const round = s(
+    "svg",
+    { class: "sprite", "aria-hidden": "true" },
+    s("clipPath", { id: "face-clip" }, s("circle", { cx: 48, cy: 38, r: 33 })),
+  );
   document.body.prepend(round);
   return addSprite("/art/symbols.svg");
 }

@@ -4,7 +4,16 @@
 const KEY = "grimtable.";
 
 /** What each setting is while nobody has chosen. */
-const DEFAULTS = { motion: "on", rules: "off", speed: "1", volume: "0.6", mute: "off", sudden: "on", ambience: "on", warnings: "all" };
+const DEFAULTS = {
+  motion: "on",
+  rules: "off",
+  speed: "1",
+  volume: "0.6",
+  mute: "off",
+  sudden: "on",
+  ambience: "on",
+  warnings: "all",
+};
 
 /** @typedef {keyof typeof DEFAULTS} Name */
 
@@ -36,5 +45,6 @@ export function onChoice(listener) {
 
 /** Let styles know: `data-motion="off"` stills everything, `data-rules="on"` shows rule numbers and provenance. */
 export function show() {
-  for (const name of /** @type {Name[]} */ (["motion", "rules"])) document.documentElement.dataset[name] = setting(name);
+  for (const name of /** @type {Name[]} */ (["motion", "rules"]))
+    document.documentElement.dataset[name] = setting(name);
 }

@@ -50,17 +50,36 @@ export class Coach {
     const { oops } = lesson;
     this.note.classList.toggle("oops", Boolean(oops));
     this.note.setAttribute("aria-label", t("coach-step", { n: lesson.n, of: lesson.of }));
-    refill(this.note,
-      h("header", {}, h("span", { class: "coach-face" }, face("b-coach", "torch")), h("span", {}, t("coach-step", { n: lesson.n, of: lesson.of })),
-        h("span", { class: "steps", "aria-hidden": "true" }, Array.from({ length: lesson.of }, (_, k) => h("i", { class: k + 1 < lesson.n ? "ok" : k + 1 === lesson.n ? "at" : "" })))),
+    refill(
+      this.note,
+      h(
+        "header",
+        {},
+        h("span", { class: "coach-face" }, face("b-coach", "torch")),
+        h("span", {}, t("coach-step", { n: lesson.n, of: lesson.of })),
+        h(
+          "span",
+          { class: "steps", "aria-hidden": "true" },
+          Array.from({ length: lesson.of }, (_, k) =>
+            h("i", { class: k + 1 < lesson.n ? "ok" : k + 1 === lesson.n ? "at" : "" }),
+          ),
+        ),
+      ),
       oops ? h("p", { class: "tell" }, rich(oops.say, seats)) : null,
       oops ? h("p", { class: "why" }, t("taken-back")) : null,
       h("p", { class: oops ? "why" : "tell" }, rich(lesson.say, seats)),
       !oops && lesson.why ? h("p", { class: "why" }, rich(lesson.why, seats)) : null,
-      h("footer", {},
-        this.button("lnk", "leave-lesson", "leave"), h("span", { class: "sp" }),
+      h(
+        "footer",
+        {},
+        this.button("lnk", "leave-lesson", "leave"),
+        h("span", { class: "sp" }),
         lesson.n > 1 ? this.button("btn", "step-back", "back") : null,
-        lesson.await ? [oops ? this.button("btn go", "show-it", "show") : h("span", { class: "wait" }, t("your-turn-now"))] : this.button("btn go", "next", "next")));
+        lesson.await
+          ? [oops ? this.button("btn go", "show-it", "show") : h("span", { class: "wait" }, t("your-turn-now"))]
+          : this.button("btn go", "next", "next"),
+      ),
+    );
     this.place();
     const words = `${oops ? `${plain(oops.say, seats)} ${t("taken-back")} ` : ""}${plain(lesson.say, seats)} ${plain(lesson.why, seats)}`;
     if (before?.n !== lesson.n || Boolean(before?.oops) !== Boolean(oops)) {
@@ -71,13 +90,31 @@ export class Coach {
 
   /** @param {string} kind @param {string} key @param {string} what */
   button(kind, key, what) {
-    return h("button", { type: "button", class: kind, "data-coach": what, onclick: () => (what === "leave" ? this.page.services.go(`/learn/${this.page.state.table?.game ?? ""}`) : this.page.live.raw({ type: "lesson", do: what })) }, t(key));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: kind,
+        "data-coach": what,
+        onclick: () =>
+          what === "leave"
+            ? this.page.services.go(`/learn/${this.page.state.table?.game ?? ""}`)
+            : this.page.live.raw({ type: "lesson", do: what }),
+      },
+      t(key),
+    );
   }
 
   /** What on the page has an id of the scene. @param {string} id @returns {Element | null} */
   thing(id) {
     const name = CSS.escape(id);
-    return this.page.pane.board.element(id) ?? [`.fan [data-id="${name}"]`, `.rim [data-id="${name}"]`, `.acts [data-step="${name}"]`, `[data-panel="${name}"]`].map((one) => this.page.main.querySelector(one)).find((el) => el?.getClientRects().length) ?? null;
+    return (
+      this.page.pane.board.element(id) ??
+      [`.fan [data-id="${name}"]`, `.rim [data-id="${name}"]`, `.acts [data-step="${name}"]`, `[data-panel="${name}"]`]
+        .map((one) => this.page.main.querySelector(one))
+        .find((el) => el?.getClientRects().length) ??
+      null
+    );
   }
 
   /** The veil with its holes, the arrow, and the note beside what it is about, never over it. */
@@ -90,7 +127,12 @@ export class Coach {
     const zoom = Number(getComputedStyle(this.page.main).getPropertyValue("--z")) || 1;
     const holes = found.map((el) => {
       const box = el.getBoundingClientRect();
-      return { x: box.left / zoom - AROUND, y: box.top / zoom - AROUND, w: box.width / zoom + 2 * AROUND, h: box.height / zoom + 2 * AROUND };
+      return {
+        x: box.left / zoom - AROUND,
+        y: box.top / zoom - AROUND,
+        w: box.width / zoom + 2 * AROUND,
+        h: box.height / zoom + 2 * AROUND,
+      };
     });
     const [width, height] = [window.innerWidth / zoom, window.innerHeight / zoom];
     const own = { w: this.note.offsetWidth, h: this.note.offsetHeight };
@@ -105,8 +147,18 @@ export class Coach {
     const main = holes[0];
     this.drawing.replaceChildren(
       s("path", { class: `veil ${lesson.await ? "light" : ""}`, d, "fill-rule": "evenodd" }),
-      ...holes.map((hole, k) => s("rect", { class: `coach-rim ${k ? "soft" : ""}`, x: hole.x, y: hole.y, width: hole.w, height: hole.h, rx: 8 })),
-      ...(main ? arrow({ x: at.x + own.w / 2, y: at.y < main.y ? at.y + own.h : at.y }, main) : []));
+      ...holes.map((hole, k) =>
+        s("rect", {
+          class: `coach-rim ${k ? "soft" : ""}`,
+          x: hole.x,
+          y: hole.y,
+          width: hole.w,
+          height: hole.h,
+          rx: 8,
+        }),
+      ),
+      ...(main ? arrow({ x: at.x + own.w / 2, y: at.y < main.y ? at.y + own.h : at.y }, main) : []),
+    );
   }
 
   take() {
@@ -117,14 +169,27 @@ export class Coach {
   /** What was learned, and what next. @param {NonNullable<LessonNow["over"]>} over */
   end(over) {
     const game = this.page.state.table?.game ?? "";
-    const dialog = openDialog(t("lesson-over"), [
-      h("ol", { class: "learned" }, over.learned.map((line) => h("li", {}, icon("truth"), h("span", {}, line)))),
-      h("p", {}, over.next),
-      h("div", { class: "row-buttons" },
-        h("a", { class: "btn ghost", href: `/learn/${game}` }, icon("book"), t("how-to")),
-        (over.lessons ?? []).map((one) => h("a", { class: "btn", href: `/learn/${game}/${one.id}` }, icon("torch"), one.title)),
-        h("a", { class: "btn go", href: `/new/${game}` }, icon("player"), t("play-real"))),
-    ], { kind: "lesson-over" });
+    const dialog = openDialog(
+      t("lesson-over"),
+      [
+        h(
+          "ol",
+          { class: "learned" },
+          over.learned.map((line) => h("li", {}, icon("truth"), h("span", {}, line))),
+        ),
+        h("p", {}, over.next),
+        h(
+          "div",
+          { class: "row-buttons" },
+          h("a", { class: "btn ghost", href: `/learn/${game}` }, icon("book"), t("how-to")),
+          (over.lessons ?? []).map((one) =>
+            h("a", { class: "btn", href: `/learn/${game}/${one.id}` }, icon("torch"), one.title),
+          ),
+          h("a", { class: "btn go", href: `/new/${game}` }, icon("player"), t("play-real")),
+        ),
+      ],
+      { kind: "lesson-over" },
+    );
     dialog.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest("a") && dialog.close());
   }
 
@@ -153,7 +218,10 @@ function arrow(from, to) {
   if (Math.hypot(end.x - from.x, end.y - from.y) < 12) return [];
   const down = from.y <= to.y ? 1 : -1;
   return [
-    s("path", { class: "way", d: `M${from.x} ${from.y}Q${from.x} ${(from.y + end.y) / 2} ${end.x} ${end.y - 9 * down}` }),
+    s("path", {
+      class: "way",
+      d: `M${from.x} ${from.y}Q${from.x} ${(from.y + end.y) / 2} ${end.x} ${end.y - 9 * down}`,
+    }),
     s("path", { class: "tip", d: `M${end.x} ${end.y}l-8 ${-12 * down}h16z` }),
   ];
 }

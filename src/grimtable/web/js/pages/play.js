@@ -21,7 +21,11 @@ export async function play(root, id, go, pageStyles) {
   }
   const table = new TablePage(root, {
     url: api.socketUrl(id, query.get("token")),
-    rules: async (text, game) => (await api.searchRules(game, text)).rules.map((rule) => ({ id: rule.id, text: rule.title ? `**${rule.title}** ${rule.text}` : rule.text })),
+    rules: async (text, game) =>
+      (await api.searchRules(game, text)).rules.map((rule) => ({
+        id: rule.id,
+        text: rule.title ? `**${rule.title}** ${rule.text}` : rule.text,
+      })),
     go,
     rematch: async () => `/table/${(await api.rematch(id)).table}`,
     playFrom: async (at, seat) => `/table/${(await api.openTable({ from: { table: id, at, seat } })).table.id}`,

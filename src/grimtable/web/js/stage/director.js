@@ -45,7 +45,12 @@ export class Director {
     });
     page.pane.el.append(this.el);
     this.keys = (/** @type {KeyboardEvent} */ event) => {
-      if (this.el.hidden || event.key !== " " || /** @type {Element} */ (event.target).closest("input, textarea, button, a")) return;
+      if (
+        this.el.hidden ||
+        event.key !== " " ||
+        /** @type {Element} */ (event.target).closest("input, textarea, button, a")
+      )
+        return;
       event.preventDefault();
       event.stopImmediatePropagation();
       this.next();
@@ -59,7 +64,9 @@ export class Director {
     for (const line of lines) this.sound.play(line.moment?.cue);
     for (const effect of effects) this.sound.play(effect.cue ?? CUES[effect.kind]);
     if (document.hidden) return; // who was away reads what happened
-    const flashes = lines.filter((line) => line.moment?.weight === 2 && line.moment.at).map((line) => ({ kind: "flash", at: line.moment?.at ?? "" }));
+    const flashes = lines
+      .filter((line) => line.moment?.weight === 2 && line.moment.at)
+      .map((line) => ({ kind: "flash", at: line.moment?.at ?? "" }));
     if (flashes.length) this.page.pane.board.play(flashes.slice(-3), this.page.seats());
     if (setting("speed") !== "now") this.show(lines.filter((line) => (line.moment?.weight ?? 1) >= 3));
   }
@@ -133,24 +140,43 @@ export class Director {
     if (!place) return;
     this.el.style.setProperty("--lit-x", `${Math.round(place.left - box.left + place.width / 2)}px`);
     this.el.style.setProperty("--lit-y", `${Math.round(place.top - box.top + place.height / 2)}px`);
-    this.el.style.setProperty("--lit-r", `${Math.round(Math.max(60, Math.min(220, Math.max(place.width, place.height) * 0.6)))}px`);
+    this.el.style.setProperty(
+      "--lit-r",
+      `${Math.round(Math.max(60, Math.min(220, Math.max(place.width, place.height) * 0.6)))}px`,
+    );
   }
 
   drawBar() {
     const all = this.shown + this.waiting.length;
-    refill(this.bar,
-      all > 1 ? h("span", { class: "cine-count", role: "img", "aria-label": `${this.shown} / ${all}` }, Array.from({ length: all }, (_, k) => h("i", { class: k < this.shown ? "on" : "" }))) : h("span"),
-      h("span", { class: "cine-speed", role: "group", "aria-label": t("speed") }, SPEEDS.map((speed) => {
-        const on = setting("speed") === speed;
-        const button = h("button", { type: "button", class: on ? "on" : "", "aria-pressed": String(on), "data-speed": speed }, t(`speed-${speed}`));
-        button.addEventListener("click", () => {
-          choose("speed", speed);
-          if (speed === "now") this.end();
-          else this.drawBar();
-        });
-        return button;
-      })),
-      h("button", { type: "button", class: "btn go", onclick: () => this.end() }, icon("player"), t("skip-to-me")));
+    refill(
+      this.bar,
+      all > 1
+        ? h(
+            "span",
+            { class: "cine-count", role: "img", "aria-label": `${this.shown} / ${all}` },
+            Array.from({ length: all }, (_, k) => h("i", { class: k < this.shown ? "on" : "" })),
+          )
+        : h("span"),
+      h(
+        "span",
+        { class: "cine-speed", role: "group", "aria-label": t("speed") },
+        SPEEDS.map((speed) => {
+          const on = setting("speed") === speed;
+          const button = h(
+            "button",
+            { type: "button", class: on ? "on" : "", "aria-pressed": String(on), "data-speed": speed },
+            t(`speed-${speed}`),
+          );
+          button.addEventListener("click", () => {
+            choose("speed", speed);
+            if (speed === "now") this.end();
+            else this.drawBar();
+          });
+          return button;
+        }),
+      ),
+      h("button", { type: "button", class: "btn go", onclick: () => this.end() }, icon("player"), t("skip-to-me")),
+    );
   }
 
   stop() {

@@ -37,7 +37,9 @@ export class Sound {
     if (this.context || typeof AudioContext === "undefined") return;
     this.context = new AudioContext({ latencyHint: "interactive" });
     this.master = new GainNode(this.context, { gain: this.volume() });
-    this.master.connect(new DynamicsCompressorNode(this.context, { threshold: -10, ratio: 6 })).connect(this.context.destination);
+    this.master
+      .connect(new DynamicsCompressorNode(this.context, { threshold: -10, ratio: 6 }))
+      .connect(this.context.destination);
     this.adjust();
   }
 

@@ -23,7 +23,12 @@ export function answerRing(auto) {
     tick.style.animationDelay = `${out.toFixed(2)}s`;
     return tick;
   });
-  const el = h("span", { class: "answer-ring", role: "timer", "aria-label": t("auto-in", { n: Math.ceil(left) }) }, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ticks), count);
+  const el = h(
+    "span",
+    { class: "answer-ring", role: "timer", "aria-label": t("auto-in", { n: Math.ceil(left) }) },
+    s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ticks),
+    count,
+  );
   const beat = window.setInterval(() => {
     const now = Math.ceil(secondsLeft(auto));
     count.textContent = String(now);

@@ -113,7 +113,8 @@ export class Builder {
   keepWhatHolds() {
     if (!fitting(this.page.state.actions, this.building.chosen).length) this.building = nothing();
     const { why } = this;
-    if (why && !this.page.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words)) this.why = null;
+    if (why && !this.page.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words))
+      this.why = null;
   }
 
   /** A card that can only be put away still tells why it cannot be played. @param {Scene} scene @param {string} id */
@@ -186,7 +187,11 @@ export class Builder {
     const wanted = JSON.stringify(action);
     const move = this.page.state.actions.find((one) => JSON.stringify(one.action) === wanted);
     if (!move) return;
-    this.building = { chosen: [...move.picks], shown: Object.fromEntries(move.picks.map((id) => [id, id])), implied: [] };
+    this.building = {
+      chosen: [...move.picks],
+      shown: Object.fromEntries(move.picks.map((id) => [id, id])),
+      implied: [],
+    };
     this.page.render();
   }
 }

@@ -23,7 +23,8 @@ export class Notices {
   connected(state) {
     this.connection = state;
     this.banner.hidden = state === "open";
-    this.banner.textContent = state === "lost" ? t("connection-lost") : state === "refused" ? t("connection-refused") : "";
+    this.banner.textContent =
+      state === "lost" ? t("connection-lost") : state === "refused" ? t("connection-refused") : "";
   }
 
   /** The server was renewed; this page is of the old one, and parts of both would not fit each other. */
@@ -36,13 +37,26 @@ export class Notices {
   draw(paused) {
     if (this.connection !== "open") return;
     this.banner.hidden = !paused && !this.old;
-    if (this.old) refill(this.banner, `${t("renewed")} `, h("button", { type: "button", class: "btn", onclick: () => location.reload() }, t("load-again")));
-    else if (paused) refill(this.banner, `${t("paused")} `, h("button", { type: "button", class: "btn", onclick: () => this.page.resume() }, t("go-on")));
+    if (this.old)
+      refill(
+        this.banner,
+        `${t("renewed")} `,
+        h("button", { type: "button", class: "btn", onclick: () => location.reload() }, t("load-again")),
+      );
+    else if (paused)
+      refill(
+        this.banner,
+        `${t("paused")} `,
+        h("button", { type: "button", class: "btn", onclick: () => this.page.resume() }, t("go-on")),
+      );
   }
 
   /** @param {string} text @param {string | null} [rule] */
   show(text, rule = null) {
-    this.toast.replaceChildren(h("span", {}, ...rich(text, this.page.seats())), ...(rule ? [" ", /** @type {Node} */ (ruleLink(rule))] : []));
+    this.toast.replaceChildren(
+      h("span", {}, ...rich(text, this.page.seats())),
+      ...(rule ? [" ", /** @type {Node} */ (ruleLink(rule))] : []),
+    );
     this.toast.hidden = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.toast.hidden = true), TOAST);

@@ -47,7 +47,9 @@ export function complete(moves, chosen) {
 export function continuations(scene, moves, building) {
   // at first only what begins an action glows; afterwards everything that can still be added, in any order
   const fresh = building.chosen.length === 0;
-  const wanted = new Set(fitting(moves, building.chosen).flatMap((move) => (fresh ? move.picks.slice(0, 1) : move.picks)));
+  const wanted = new Set(
+    fitting(moves, building.chosen).flatMap((move) => (fresh ? move.picks.slice(0, 1) : move.picks)),
+  );
   for (const id of building.chosen) wanted.delete(id);
   const groups = new Set([...wanted].map((id) => scene.pieces[id]?.group).filter(Boolean));
   const taken = new Set(Object.values(building.shown));
@@ -115,7 +117,9 @@ function free(scene, shown, id) {
   const taken = Object.values(shown);
   if (!taken.includes(id)) return id;
   const group = scene.pieces[id]?.group;
-  const spare = Object.values(scene.pieces).find((piece) => group && piece.group === group && !taken.includes(piece.id));
+  const spare = Object.values(scene.pieces).find(
+    (piece) => group && piece.group === group && !taken.includes(piece.id),
+  );
   return spare?.id ?? id;
 }
 

@@ -11,8 +11,22 @@ import { t } from "../kit/words.js";
 /** @returns {TableState} */
 export function emptyTable() {
   return {
-    table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], asked: null, offers: [], question: null, actions: [], over: null,
-    clocks: [], clocksAt: 0, canUndo: false, turning: null,
+    table: null,
+    you: [],
+    seat: null,
+    scene: null,
+    log: [],
+    talk: [],
+    waiting: [],
+    asked: null,
+    offers: [],
+    question: null,
+    actions: [],
+    over: null,
+    clocks: [],
+    clocksAt: 0,
+    canUndo: false,
+    turning: null,
   };
 }
 
@@ -61,7 +75,9 @@ export function clockText(state) {
 
 /** Whether who looks is out of a game that goes on. @param {TableState} state */
 export function isOut(state) {
-  return !state.over && state.seat !== null && state.scene?.seats.find((look) => look.seat === state.seat)?.state === "out";
+  return (
+    !state.over && state.seat !== null && state.scene?.seats.find((look) => look.seat === state.seat)?.state === "out"
+  );
 }
 
 /**
@@ -74,7 +90,9 @@ export function isOut(state) {
 export function receive(state, message) {
   const next = told(state, message);
   if (next === state) return state;
-  return botPlays(next) ? { ...next, question: null, actions: [] } : { ...next, question: next.asked, actions: next.offers };
+  return botPlays(next)
+    ? { ...next, question: null, actions: [] }
+    : { ...next, question: next.asked, actions: next.offers };
 }
 
 /**
@@ -115,14 +133,31 @@ function told(state, message) {
     case "claims":
       return { ...state, table: state.table && { ...state.table, claims: message.claims ?? [] } };
     case "seats":
-      return { ...state, you: message.you ?? state.you, table: state.table && { ...state.table, seats: message.seats ?? state.table.seats } };
+      return {
+        ...state,
+        you: message.you ?? state.you,
+        table: state.table && { ...state.table, seats: message.seats ?? state.table.seats },
+      };
     case "clock":
       return {
-        ...state, clocks: message.clocks ?? [], clocksAt: performance.now(),
+        ...state,
+        clocks: message.clocks ?? [],
+        clocksAt: performance.now(),
         table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
       };
     case "time_up":
-      return { ...state, log: [...state.log, timeUp({ late: message.late ?? [], timeout: message.timeout ?? "", after: state.log[state.log.length - 1]?.n ?? 0, heard: state.talk.length })] };
+      return {
+        ...state,
+        log: [
+          ...state.log,
+          timeUp({
+            late: message.late ?? [],
+            timeout: message.timeout ?? "",
+            after: state.log[state.log.length - 1]?.n ?? 0,
+            heard: state.talk.length,
+          }),
+        ],
+      };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
     case "turning":

@@ -63,36 +63,94 @@ export class TablePage {
     this.foretelling = new Foretelling(this);
     this.builder = new Builder(this);
     this.panes = new Panes(this);
-    this.lookBack = new LookBack({ seats: () => this.seats(), render: (how) => this.render(how), leave: () => { this.render(); goBack(null, this.dock.el); } });
+    this.lookBack = new LookBack({
+      seats: () => this.seats(),
+      render: (how) => this.render(how),
+      leave: () => {
+        this.render();
+        goBack(null, this.dock.el);
+      },
+    });
     this.ribbon = makeRibbon({
-      hint: () => this.askHint(), undo: () => this.undo(), rules: () => this.panes.openDrawer("rules"), mute: () => choose("mute", !isOn("mute")), talk: () => this.panes.openDrawer("talk"), menu: () => void overlays.menu(this),
+      hint: () => this.askHint(),
+      undo: () => this.undo(),
+      rules: () => this.panes.openDrawer("rules"),
+      mute: () => choose("mute", !isOn("mute")),
+      talk: () => this.panes.openDrawer("talk"),
+      menu: () => void overlays.menu(this),
     });
     this.pane = makeBoardPane((id) => this.builder.clicked(id), new OwnMarks(this));
     this.dock = makeDock({
-      pick: (id) => this.builder.clicked(id), confirm: () => this.builder.confirm(), cancel: () => this.builder.cancel(), explain: (id) => this.builder.explain(id), point: (id) => this.builder.point(id),
-      openSheet: () => this.panes.openSheet(true), closeSheet: () => this.panes.openSheet(false), step: (id) => this.builder.clicked(id, true), show: (action) => this.builder.showMove(action), comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
+      pick: (id) => this.builder.clicked(id),
+      confirm: () => this.builder.confirm(),
+      cancel: () => this.builder.cancel(),
+      explain: (id) => this.builder.explain(id),
+      point: (id) => this.builder.point(id),
+      openSheet: () => this.panes.openSheet(true),
+      closeSheet: () => this.panes.openSheet(false),
+      step: (id) => this.builder.clicked(id, true),
+      show: (action) => this.builder.showMove(action),
+      comeBack: () => this.live.raw({ type: "seat", seat: this.state.seat, do: "return" }),
     });
     this.drawer = makeDrawer({
       say: (text, to) => this.live.send({ type: "say", seat: this.state.seat, text, to }),
       again: (line) => this.director?.show([line]),
       claim: (form, to) => void overlays.composeClaim(this, /** @type {import("../types").ClaimForm} */ (form), to),
-      replay: () => this.stepThrough(), hint: () => this.askHint(), rule: (query) => this.services.rules(query, this.state.table?.game ?? ""),
-      close: () => this.panes.closeDrawer(), tab: (tab) => this.panes.openDrawer(tab),
+      replay: () => this.stepThrough(),
+      hint: () => this.askHint(),
+      rule: (query) => this.services.rules(query, this.state.table?.game ?? ""),
+      close: () => this.panes.closeDrawer(),
+      tab: (tab) => this.panes.openDrawer(tab),
     });
     this.notices = new Notices({ seats: () => this.seats(), resume: () => this.live.raw({ type: "resume" }) });
-    const dimmer = h("div", { class: "dimmer", onclick: () => { this.panes.closeDrawer(); this.panes.openSheet(false); } });
-    this.main = h("main", { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" },
-      this.ribbon.el, this.pane.el, this.dock.el, this.drawer.el, dimmer, this.panes.tabs, this.notices.banner, this.notices.toast, this.lookBack.el, this.panes.news);
+    const dimmer = h("div", {
+      class: "dimmer",
+      onclick: () => {
+        this.panes.closeDrawer();
+        this.panes.openSheet(false);
+      },
+    });
+    this.main = h(
+      "main",
+      { class: "table", id: "main", tabindex: "-1", "data-rest": "#acts" },
+      this.ribbon.el,
+      this.pane.el,
+      this.dock.el,
+      this.drawer.el,
+      dimmer,
+      this.panes.tabs,
+      this.notices.banner,
+      this.notices.toast,
+      this.lookBack.el,
+      this.panes.news,
+    );
     this.guard = clickGuard(this.main);
     this.root.replaceChildren(h("p", { class: "loading" }, t("loading")));
     this.main.addEventListener("pointerdown", () => motion.moving() && motion.skip(), { capture: true });
     this.main.addEventListener("click", (event) => this.panes.ruleClicked(event));
     this.unlisten = listen(this.main, {
-      number: (n) => this.pressNumber(n), confirm: () => this.builder.confirm(true), cancel: () => this.builder.cancel(), log: () => this.panes.toggleDrawer("log"), talk: () => this.panes.toggleDrawer("talk"),
-      help: () => void overlays.help(), hint: () => this.askHint(), undo: () => this.undo(), acts: () => this.panes.focusActs(), leave: () => this.panes.leaveDrawer(), mark: () => this.pane.mark(), zoom: (factor) => this.pane.zoom(factor),
+      number: (n) => this.pressNumber(n),
+      confirm: () => this.builder.confirm(true),
+      cancel: () => this.builder.cancel(),
+      log: () => this.panes.toggleDrawer("log"),
+      talk: () => this.panes.toggleDrawer("talk"),
+      help: () => void overlays.help(),
+      hint: () => this.askHint(),
+      undo: () => this.undo(),
+      acts: () => this.panes.focusActs(),
+      leave: () => this.panes.leaveDrawer(),
+      mark: () => this.pane.mark(),
+      zoom: (factor) => this.pane.zoom(factor),
     });
-    this.live = new Live(services.url, (message) => this.heard(message), (state) => this.connected(state));
-    this.clockTimer = window.setInterval(() => this.state.clocks.some((clock) => clock.running) && this.drawRibbon(), 1000);
+    this.live = new Live(
+      services.url,
+      (message) => this.heard(message),
+      (state) => this.connected(state),
+    );
+    this.clockTimer = window.setInterval(
+      () => this.state.clocks.some((clock) => clock.running) && this.drawRibbon(),
+      1000,
+    );
     this.unhear = onChoice(() => this.drawRibbon());
     this.resized = () => this.drawDrawer();
     window.addEventListener("resize", this.resized);
@@ -141,7 +199,12 @@ export class TablePage {
         if (message.asked) this.notices.show(t("undo-asked"), null);
         return;
       case "undo_answer":
-        this.notices.show(t(message.yes === null ? "undo-void" : message.yes ? "undo-yes" : "undo-no", { name: this.seats().find((seat) => seat.seat === message.seat)?.name ?? "" }), null);
+        this.notices.show(
+          t(message.yes === null ? "undo-void" : message.yes ? "undo-yes" : "undo-no", {
+            name: this.seats().find((seat) => seat.seat === message.seat)?.name ?? "",
+          }),
+          null,
+        );
         return;
       case "rematch":
         overlays.offerRematch(this, String(message.table));
@@ -185,7 +248,8 @@ export class TablePage {
     if (message.type === "seats" && !this.state.scene) this.moveIn();
     if (message.type === "over") this.finished();
     if (message.type === "turning") void overlays.drawTurningPoints(this);
-    if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat))) this.notices.show(this.state.log[this.state.log.length - 1]?.text ?? "", null);
+    if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat)))
+      this.notices.show(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
     if (message.fx?.length) this.pane.board.play(message.fx, this.seats());
     this.stageWhatHappened(before, message);
@@ -207,7 +271,12 @@ export class TablePage {
     if (!this.director || (this.state.you.length > 1 && !this.state.question)) return;
     if (message.type === "update") this.director.happened(message.log ?? [], message.fx ?? []);
     if (message.type === "update" && this.state.question && !sameQuestion(before, this.state)) this.director.asked();
-    if (message.type === "over") this.director.over(this.state.you.some((seat) => this.state.scene?.end?.standings?.some((one) => one.seat === seat && one.result === "win")));
+    if (message.type === "over")
+      this.director.over(
+        this.state.you.some((seat) =>
+          this.state.scene?.end?.standings?.some((one) => one.seat === seat && one.result === "win"),
+        ),
+      );
   }
 
   async fetchDirector() {
@@ -226,7 +295,8 @@ export class TablePage {
     this.builder.reset();
     if (this.lastScene && this.state.question) this.guard.raise(); // an undo, another seat: not what was there before
     this.lookBack.forget();
-    this.mine = this.state.log.findLastIndex((line) => typeof line.seat === "number" && this.state.you.includes(line.seat)) + 1;
+    this.mine =
+      this.state.log.findLastIndex((line) => typeof line.seat === "number" && this.state.you.includes(line.seat)) + 1;
     this.panes.readTalk = this.state.talk.length;
     this.moveIn();
     const table = this.state.table;
@@ -239,7 +309,8 @@ export class TablePage {
   moveIn() {
     if (!this.state.scene) void this.showWaitingRoom();
     else if (!this.main.isConnected) {
-      if (location.hash.startsWith("#invite=")) history.replaceState(history.state, "", location.pathname + location.search); // nobody is awaited any more
+      if (location.hash.startsWith("#invite="))
+        history.replaceState(history.state, "", location.pathname + location.search); // nobody is awaited any more
       this.root.replaceChildren(this.main);
       if (document.activeElement === document.body) goBack(null, this.dock.el); // who came by keyboard begins where one answers
     }
@@ -247,7 +318,11 @@ export class TablePage {
 
   async showWaitingRoom() {
     const [{ waitingRoom }] = await Promise.all([import("./waitingRoom.js"), this.services.pageStyles()]);
-    if (!this.state.scene) this.root.replaceChildren(h("div", { class: "backdrop", "aria-hidden": "true" }), waitingRoom(this.state, this.services.go));
+    if (!this.state.scene)
+      this.root.replaceChildren(
+        h("div", { class: "backdrop", "aria-hidden": "true" }),
+        waitingRoom(this.state, this.services.go),
+      );
   }
 
   /** @param {import("../types").TableState} before @param {Message} message */
@@ -274,7 +349,17 @@ export class TablePage {
   connected(state) {
     this.notices.connected(state);
     if (state === "refused") void this.services.pageStyles();
-    if (state === "refused" && !this.main.isConnected) this.root.replaceChildren(h("main", { class: "page notice" }, h("h1", {}, t("table-closed")), h("p", {}, this.refusal || t("connection-refused")), h("p", {}, t("ask-host")), h("a", { class: "btn go", href: "/" }, t("home"))));
+    if (state === "refused" && !this.main.isConnected)
+      this.root.replaceChildren(
+        h(
+          "main",
+          { class: "page notice" },
+          h("h1", {}, t("table-closed")),
+          h("p", {}, this.refusal || t("connection-refused")),
+          h("p", {}, t("ask-host")),
+          h("a", { class: "btn go", href: "/" }, t("home")),
+        ),
+      );
   }
 
   // What the builder of actions asks of the page
@@ -400,29 +485,64 @@ export class TablePage {
     const { building } = this.builder;
     /** @type {import("../board/board.js").Marks} */
     const marks = live
-      ? { can: this.pickable(), chosen: new Set(Object.values(building.shown)), refused: new Set(building.chosen.length ? [] : scene.refused.map((one) => one.pick)), ...this.builder.foreseen() }
+      ? {
+          can: this.pickable(),
+          chosen: new Set(Object.values(building.shown)),
+          refused: new Set(building.chosen.length ? [] : scene.refused.map((one) => one.pick)),
+          ...this.builder.foreseen(),
+        }
       : { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [], places: [] };
-    keepFocus(this.main, () => this.pane.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options));
+    keepFocus(this.main, () =>
+      this.pane.draw(scene, this.seats(), marks, this.state.waiting, this.state.seat, options),
+    );
   }
 
   drawDock() {
     const { building, why, sent } = this.builder;
     const state = this.lookBack.open ? { ...this.state, scene: this.shown(), question: null, actions: [] } : this.state;
-    keepFocus(this.main, () => this.dock.update(state, { building, why, busy: sent !== null, sheet: this.panes.sheet, foretold: (move, soon) => this.foretelling.of(move, soon), can: this.pickable(), chosen: new Set(Object.values(building.shown)) }));
+    keepFocus(this.main, () =>
+      this.dock.update(state, {
+        building,
+        why,
+        busy: sent !== null,
+        sheet: this.panes.sheet,
+        foretold: (move, soon) => this.foretelling.of(move, soon),
+        can: this.pickable(),
+        chosen: new Set(Object.values(building.shown)),
+      }),
+    );
   }
 
   drawRibbon() {
     const scene = this.shown();
     if (!scene) return;
-    const canUndo = this.state.seat !== null && !this.state.over && (this.builder.building.chosen.length > 0 || this.state.canUndo || this.mine > 0);
-    this.ribbon.update({ ...this.state, scene }, { canHint: Boolean(this.state.question), canUndo, unread: this.panes.unread(), clock: clockText(this.state), past: this.lookBack.open, mute: isOn("mute") });
+    const canUndo =
+      this.state.seat !== null &&
+      !this.state.over &&
+      (this.builder.building.chosen.length > 0 || this.state.canUndo || this.mine > 0);
+    this.ribbon.update(
+      { ...this.state, scene },
+      {
+        canHint: Boolean(this.state.question),
+        canUndo,
+        unread: this.panes.unread(),
+        clock: clockText(this.state),
+        past: this.lookBack.open,
+        mute: isOn("mute"),
+      },
+    );
   }
 
   drawDrawer() {
     const { tab, drawerOpen, sheet } = this.panes;
     const visible = drawerOpen || window.innerWidth >= WIDE;
     if (visible && tab === "talk") this.panes.readTalk = this.state.talk.length;
-    this.drawer.update(this.state, { tab, open: drawerOpen, unread: this.panes.unread(), recap: recapOf(this.state.log.slice(this.mine)) });
+    this.drawer.update(this.state, {
+      tab,
+      open: drawerOpen,
+      unread: this.panes.unread(),
+      recap: recapOf(this.state.log.slice(this.mine)),
+    });
     this.main.classList.toggle("dimmed", drawerOpen || sheet);
     this.panes.coverBeneath();
   }
