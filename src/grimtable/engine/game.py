@@ -35,6 +35,13 @@ MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
 
 
 ORDINARY = Moment()  # a line and nothing more
+CUES: Mapping[str, str] = {  # what an event with this symbol sounds like, where its game names nothing closer
+    "attack": "hit", "card": "card", "cards": "card", "dice": "dice", "die": "dice", "fear": "fear", "hatch": "hatch",
+    "hole": "tile", "horde": "horde", "key": "key", "killer": "killer", "lock": "lock", "monster": "monster",
+    "noise": "noise", "radio": "radio", "shutter": "lock", "skull": "death", "sneak": "steps", "victim": "death",
+    "vote": "vote", "wound": "wound", "zombie": "wall",
+}  # fmt: skip
+HURTING = ("skull", "victim", "wound")
 
 
 @dataclass(frozen=True)
@@ -414,10 +421,10 @@ class Game(ABC):
         return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, staged)
 
     def staged(self, event: Event, lang: str) -> Moment:
-        """What a page makes of an event beside its line: by default what `drama` and `effects` say of it."""
-        shown = self.effects(event)
-        drama = self.drama(event)
-        return Moment(weight=3 if drama >= 3 else 2 if drama == 2 else 1, at=shown[0].at if shown else "")
+        """What a page makes of an event beside its line: by default from `drama`, `effects` and its symbol."""
+        icon, shown = event.spec.icon, self.effects(event)
+        at, drama = shown[0].at if shown else "", self.drama(event)
+        return Moment(3 if drama >= 3 else 2 if drama == 2 else 1, CUES.get(icon, ""), at, hurt=icon in HURTING)
 
     def event_key(self, event: Event) -> str:
         """The text key of an event, "" for none: by default its name, with `-hidden` if a field is missing."""
