@@ -251,3 +251,21 @@ def test_of_phases_that_do_not_all_fit_the_present_one_is_seen(visit: Any) -> No
 
     eventually(page, seen)
     eventually(page, lambda: "left" in (phases.get_attribute("data-more") or ""))
+
+
+@pytest.mark.parametrize("level", ["may", "reach", "sure", "safe"])
+def test_danger_has_a_pattern_a_badge_and_a_word(visit: Any, preview: Any, keep_picture: Any, level: str) -> None:
+    page = visit.table("maze")
+    zone = {**preview.table(page.url.rpartition("/")[2]).viewers[0].scene.to_json()["zones"]["tile:1:0"]}
+    zone |= {"danger": level, "danger_note": "2"}
+    for viewer in preview.table(page.url.rpartition("/")[2]).viewers:
+        viewer.send({"type": "update", "events": [], "log": [], "fx": [], "scene": {"zones": {"tile:1:0": zone}}})
+    place = page.locator('.board [data-id="tile:1:0"]')
+
+    expect(place.locator(f".dz-edge.dz-{level}")).to_have_count(1)
+    expect(place.locator(f'use[href="#gt-danger-{level}"]')).to_have_count(1)
+    words = {"may": "może tu być", "reach": "dojdzie tu", "sure": "uderzy tu", "safe": "tu jest bezpiecznie"}
+    expect(page.locator(".stage .vh")).to_contain_text(f"{words[level]} (2)")
+    dashes = place.locator(".dz-edge").evaluate("(el) => getComputedStyle(el).strokeDasharray")
+    assert dashes == "none"  # dashes belong to what may be touched
+    keep_picture(page, f"danger-{level}-1440")

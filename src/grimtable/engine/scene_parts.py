@@ -206,6 +206,8 @@ class Zone(Part):
     doors: tuple[tuple[float, float, float, float, float], ...] = ()  # lines and their width, over the walls
     leads: tuple[str, ...] = ()  # where it leads: arrows while it is pointed at or has the focus
     exits: str = ""
+    danger: Literal["", "may", "reach", "sure", "heard", "blind", "safe"] = ""  # to the viewer, from what it knows
+    danger_note: str = ""  # a number in its badge: steps, how many may come
     rings: int = 0
     traces: tuple[Trace, ...] = ()
     tip: str = ""

@@ -122,6 +122,8 @@ export interface Zone {
   leads?: string[];
   exits?: string;
   rings?: number;
+  danger?: string;
+  danger_note?: string;
   traces?: Trace[];
   tip?: string;
   rule?: string;

@@ -7,6 +7,7 @@
 
 export const POCKET = 0.62; // how large a pocket map is drawn: type of 18 units has 11 pixels
 const TALLEST = 2; // how often taller than wide a square place may become
+const FLATTEST = 0.6; // the same on a phone that lies on its side
 const MARGIN = 8; // units around the places
 
 /** The rectangle around all places, in map units. @param {Scene} scene */
@@ -45,7 +46,7 @@ const kept = new WeakMap();
 export function pocketMap(scene, size) {
   const all = extent(scene);
   const kx = Math.min(1, size.width / POCKET / (all.w + 2 * MARGIN));
-  const ky = Math.min(1, Math.max(kx, Math.min(kx * TALLEST, size.height / POCKET / (all.h + 2 * MARGIN))));
+  const ky = Math.min(1, Math.max(kx * FLATTEST, Math.min(kx * TALLEST, size.height / POCKET / (all.h + 2 * MARGIN))));
   const key = `${kx.toFixed(4)} ${ky.toFixed(4)}`;
   /** @param {Rect} rect @returns {Rect} */
   const moved = ([x, y, w, h]) => [x * kx, y * ky, w * kx, h * ky];

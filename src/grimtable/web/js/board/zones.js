@@ -3,6 +3,7 @@
 
 import { known, s, symbol } from "../kit/dom.js";
 import { base, fitted, legible, markBox, widthOf } from "./faces.js";
+import { dangerBadge, dangerFloor } from "./danger.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "../kit/words.js";
 
@@ -229,6 +230,7 @@ function sheet(zone, box, how) {
 
 /** @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
 function hatch(zone, box) {
+  if (zone.danger) return [...dangerFloor(zone, box, shapeOf(zone, box)), ...dangerBadge(zone, box)];
   if (zone.state !== "threat") return [];
   return [s("rect", { class: "hatching", x: box.x, y: box.y, width: box.w, height: box.h, rx: 4 })];
 }
@@ -374,7 +376,8 @@ function room(zone, box, how) {
     out.push(s("path", { class: "lamp", d }));
   if (zone.floor?.startsWith("plan-")) out.push(...(how.ground?.roomPlan(zone, box) ?? []));
   else if (zone.floor) out.push(...floorOf(zone, box));
-  if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
+  if (zone.danger) out.push(...dangerFloor(zone, box, d), ...dangerBadge(zone, box));
+  else if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   if (zone.state === "fog") {
     out.push(
       ...(how.ground?.fogOf(zone, d, box) ?? []),

@@ -6,6 +6,7 @@ import { fill, h, icon, s } from "../kit/dom.js";
 import { fadeWhereMore, mapEdges } from "../kit/scrollEdges.js";
 import { panelOf, ruleLink, seatChip, tumbleNew } from "./panels.js";
 import { piecesOf } from "../board/layout.js";
+import { dangerWords } from "../board/danger.js";
 import { isWholeMap, POCKET, pocketMap } from "../board/pocketMap.js";
 import { plain, rich, t } from "../kit/words.js";
 
@@ -14,6 +15,7 @@ import { plain, rich, t } from "../kit/words.js";
 /** @typedef {import("../board/board.js").Marks} Marks */
 
 export const PHONE = 760;
+const LYING = 500; // how high a phone is at most that lies on its side
 const TILE = 288; // pixels that a tile has at least while there are few
 const FEW_TILES = 2;
 
@@ -178,8 +180,10 @@ export function makeBoardPane(onPick, notes) {
         .filter((panel) => (panel.phone === "strip" || panel.phone === "open") && panel.at !== "strip")
         .map((panel) => panelOf(panel, scene, seats, stateOf)),
     );
-    const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: window.innerWidth <= PHONE };
-    const pocket = size.tall && isWholeMap(scene) && size.height > 0;
+    const whole = isWholeMap(scene);
+    const small = window.innerWidth <= PHONE || (whole && window.innerHeight <= LYING);
+    const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: small };
+    const pocket = small && whole && size.height > 0;
     el.classList.toggle("pocket", pocket);
     board.draw(pocket ? pocketMap(scene, size) : scene, seats, marks, size, options);
     const layout = board.layout;
@@ -312,9 +316,13 @@ function inWords(scene, seats) {
         const inside = zones.filter((child) => child.within === zone.id).flatMap(contents);
         const name =
           plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || plain(zone.label, seats);
-        const parts = [plain(zone.sub, seats), plain(zone.mark?.text, seats), ...contents(zone), ...inside].filter(
-          Boolean,
-        );
+        const parts = [
+          plain(zone.sub, seats),
+          plain(zone.mark?.text, seats),
+          dangerWords(zone),
+          ...contents(zone),
+          ...inside,
+        ].filter(Boolean);
         return name || parts.length
           ? h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": "))
           : [];
