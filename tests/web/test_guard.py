@@ -110,12 +110,12 @@ def test_who_is_out_is_told_so(visit: Any, preview: Any, keep_picture: Any) -> N
     nothing = {"events": [], "fx": [], "waiting": [1], "can_undo": False, "question": None, "actions": []}
     line = {"n": 999, "seat": 0, "text": "{s0}: ostatni ocalały ginie.", "icon": "skull"}
     tell(preview, page, {"type": "update", **nothing, "log": [line], "scene": {"set": {"seats": seats}}})
-    page.wait_for_selector("dialog.out-dialog")
+    page.wait_for_selector(".out-card")
     keep_picture(page, "out-1440")
 
-    shows(page, "dialog.out-dialog .causes", "ostatni ocalały ginie")
+    shows(page, ".out-card .causes", "ostatni ocalały ginie")
 
-    page.click("dialog.out-dialog .btn.go")
+    page.click(".out-card .btn.go")
 
     shows(page, ".say", "Odpadasz z gry")
     expect(page.locator(".say a[href='/new/cisza']")).to_be_visible()

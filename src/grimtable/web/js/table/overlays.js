@@ -1,7 +1,7 @@
 // @ts-check
 // What the table page lays over itself: hints, claims, the curtain, the end, the menu. Loaded when first needed where it is large.
 
-import { h, icon } from "../kit/dom.js";
+import { fill, h, icon } from "../kit/dom.js";
 import { language, plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("./tablePage.js").TablePage} Page */
@@ -117,55 +117,43 @@ export async function drawTurningPoints(page) {
 }
 
 /** Who looks is out: what it came to, and where to go from here. @param {Page} page */
-export async function openOut(page) {
-  const { openDialog } = await dialog();
+export function showOut(page) {
   const seat = page.state.seat;
   const causes = page.state.log
     .filter((line) => !line.head && (line.seat === seat || line.text.includes(`{s${seat}}`)))
     .slice(-3);
-  const out = openDialog(
-    t("you-are-out"),
-    [
-      h(
-        "ol",
-        { class: "causes" },
-        causes.map((line) => h("li", {}, icon(line.icon), h("span", {}, rich(line.text, page.seats())))),
-      ),
-      h("p", {}, t(page.state.question ? "you-are-asked-still" : "you-are-out-text")),
-      h(
-        "div",
-        { class: "row-buttons" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "btn ghost",
-            onclick: () => {
-              out.close();
-              page.stepThrough();
-            },
-          },
-          icon("replay"),
-          t("what-happened"),
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "btn",
-            onclick: () => {
-              out.close();
-              page.services.go(`/new/${page.state.table?.game ?? ""}`);
-            },
-          },
-          icon("player"),
-          t("new-game"),
-        ),
-        h("button", { type: "button", class: "btn go", onclick: () => out.close() }, icon("eye"), t("watch-on")),
-      ),
-    ],
-    { kind: "out-dialog" },
+  const card = h("section", { class: "out-card", "aria-label": t("you-are-out") });
+  const button = (
+    /** @type {string} */ kind,
+    /** @type {string} */ glyph,
+    /** @type {string} */ key,
+    /** @type {() => void} */ act,
+  ) => {
+    const go = () => {
+      card.remove();
+      act();
+    };
+    return h("button", { type: "button", class: `btn ${kind}`, onclick: go }, icon(glyph), t(key));
+  };
+  fill(
+    card,
+    h("h2", {}, t("you-are-out")),
+    h(
+      "ol",
+      { class: "causes" },
+      causes.map((line) => h("li", {}, icon(line.icon), h("span", {}, rich(line.text, page.seats())))),
+    ),
+    h("p", {}, t(page.state.question ? "you-are-asked-still" : "you-are-out-text")),
+    h(
+      "div",
+      { class: "row-buttons" },
+      button("ghost", "replay", "what-happened", () => page.stepThrough()),
+      button("", "player", "new-game", () => page.services.go(`/new/${page.state.table?.game ?? ""}`)),
+      button("go", "eye", "watch-on", () => page.main.focus()),
+    ),
   );
+  page.pane.el.append(card);
+  return card;
 }
 
 /** Somebody opened another game for the same people. @param {Page} page @param {string} table */

@@ -48,6 +48,8 @@ export class TablePage {
     this.mine = 0; // how long the log was when this seat last acted
     /** @type {HTMLDialogElement | null} */
     this.curtain = null;
+    /** @type {HTMLElement | null} */
+    this.outCard = null;
     this.curtained = false;
     this.refusal = "";
     /** @type {string | undefined} */
@@ -337,7 +339,7 @@ export class TablePage {
     this.announceLines(message.log ?? []);
     if (isOut(this.state) && !isOut(before)) {
       this.announce(`${t("you-are-out")} ${t("you-are-out-text")}`);
-      void overlays.openOut(this);
+      this.outCard = overlays.showOut(this); // over the board alone: there may be one more question to answer
     }
     const asked = this.state.question && !sameQuestion(before, this.state);
     if (asked) this.announce(`${t("your-move")}: ${plain(this.state.scene?.ribbon.sentence, this.seats())}`);
@@ -385,6 +387,10 @@ export class TablePage {
 
   /** Close a look back, a sheet or a drawer; false if nothing was open. */
   closeWhatIsOpen() {
+    if (this.outCard?.isConnected) {
+      this.outCard.remove();
+      return true;
+    }
     if (this.lookBack.open) {
       this.lookBack.leave();
       return true;
@@ -550,6 +556,7 @@ export class TablePage {
   finished() {
     if (this.ended || !this.state.scene?.end) return;
     this.ended = true;
+    this.outCard?.remove();
     window.setTimeout(() => void overlays.openEnd(this), motion.still() ? 0 : 900);
   }
 
