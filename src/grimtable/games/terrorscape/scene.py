@@ -26,6 +26,7 @@ from grimtable.games.terrorscape.scene_moves import (
     DRESSES,
     ITEM_ICONS,
     ITEM_KINDS,
+    KILLER_FACES,
     KILLER_ICONS,
     KIND_HUES,
     buttons,
@@ -71,7 +72,8 @@ def draw(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue, rows: Rows) 
 def _person(who: str, zone: str, name: str, seat: int, turn: bool, hurt: bool, state: Any, tip: str) -> Piece:
     return Piece(
         f"person:{who}", zone, "token", name=name, text=name, icon="survivor", look="person", seat=seat,
-        dress=DRESSES[who], mine=turn, badge="!" if hurt else "", tone="bad" if hurt else "", state=state, tip=tip,
+        portrait=f"t-{who}", dress=DRESSES[who], mine=turn, badge="!" if hurt else "", tone="bad" if hurt else "",
+        state=state, tip=tip,
         order=10 + SURVIVOR_LOOKS[who],
     )  # fmt: skip
 
@@ -109,6 +111,7 @@ class _Drawing:
         scene = Scene(
             game="terrorscape",
             art="terrorscape",
+            ambience="rain",
             icon="killer",
             layout="map",
             ribbon=self.ribbon(),
@@ -202,13 +205,15 @@ class _Drawing:
         if seat == d["options"]["killer"]:
             name = d["killer"]["killer"]
             sub = t(f"killer-{name}") if name else t("scene-seat-killer")
-            icon = KILLER_ICONS[name]
+            icon, portrait = KILLER_ICONS[name], KILLER_FACES[name]
         else:
             mine = [d["survivors"][i]["who"] for i in range(3) if controller(self.v, i) == seat]
             sub = ", ".join(t(f"survivor-{who}") for who in mine if who) or t("scene-seat-survivors")
-            icon = "survivor"
+            icon, portrait = "survivor", f"t-{mine[0]}" if len(mine) == 1 and mine[0] else ""
         asked = seat in d["waiting"]
-        return SeatLook(seat, colour, shape, icon=icon, sub=sub, state="turn" if asked else "", asked=asked)
+        return SeatLook(
+            seat, colour, shape, icon=icon, sub=sub, state="turn" if asked else "", asked=asked, portrait=portrait
+        )
 
     # The map
 
@@ -270,7 +275,8 @@ class _Drawing:
                     "killer", f"room:{place}", "token", name=t(f"killer-{d['killer']['killer']}"),
                     text=t("scene-sneaking") if hidden else t(f"killer-{d['killer']['killer']}"),
                     icon=KILLER_ICONS[d["killer"]["killer"]], look="person", state="ghost" if hidden else "",
-                    seat=d["options"]["killer"], dress=KILLER_DRESS, order=1, tone="threat", tip=self.killer_tip(),
+                    portrait=KILLER_FACES[d["killer"]["killer"]], seat=d["options"]["killer"], dress=KILLER_DRESS,
+                    order=1, tone="threat", tip=self.killer_tip(),
                 )
             )  # fmt: skip
         for i in range(3):

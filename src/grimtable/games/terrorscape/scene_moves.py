@@ -40,6 +40,7 @@ DRESSES: Final = {
 }  # fmt: skip
 SAW_IS_FAST: Final = 4  # level (TER-8.10)
 KILLER_ICONS: Final = {"BUT": "butcher", "SPE": "ghost", "MUR": "killer", "": "killer"}
+KILLER_FACES: Final = {"BUT": "t-butcher", "SPE": "t-specter", "MUR": "t-murderer", "": ""}
 KIND_ICONS: Final = {
     "move": "exit", "calm": "fear", "unlock": "unlock", "repair": "radio", "search": "search", "end_turn": "hourglass",
     "pass": "hourglass", "stop": "stop", "sneak": "silent", "detect": "eye", "detect_pair": "eye", "listen": "noise",
@@ -242,9 +243,10 @@ def button(pick: str, t: Catalogue) -> Button:
     slug = rest[0] if rest else ""
     match kind:
         case "name":
-            return Button(pick, t.text(f"survivor-{slug}"), "survivor")
+            return Button(pick, t.text(f"survivor-{slug}"), "survivor", portrait=f"t-{slug}")
         case "killer":
-            return Button(pick, t.text(f"killer-{slug}"), KILLER_ICONS[slug], t.text(f"about-{slug}"))
+            about = t.text(f"about-{slug}")
+            return Button(pick, t.text(f"killer-{slug}"), KILLER_ICONS[slug], about, KILLER_FACES[slug])
         case "ability":
             return Button(pick, t.text(f"ability-{slug}"), "survivor")
         case "item":

@@ -5,7 +5,7 @@ from typing import Any, Final
 from grimtable.engine.scene import Cell, Dice, Die, Fact, Mark, Panel, Slot, Track
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape.components import LOCATIONS, MURDERER, PLANS, STAGES, Rows
-from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_ICONS
+from grimtable.games.terrorscape.scene_moves import DRESSES, KILLER_FACES, KILLER_ICONS
 from grimtable.games.terrorscape.view import TerrorscapeView
 from grimtable.games.terrorscape.words import WOMEN, alone, controller, likely, lurking, most_repair, place_name
 
@@ -75,8 +75,8 @@ def survivor_panel(v: TerrorscapeView, i: int, t: Catalogue, rows: Rows) -> Pane
         text, rule = f"{text} {likely_text(v, i, t)}".strip(), "TER-H1.10"
     return Panel(
         f"survivor:{i}", "left", t.text(f"survivor-{who}"), sub=", ".join(sub), icon="survivor",
-        seat=controller(v, i), dress=DRESSES[who], state=state, facts=tuple(facts), tracks=tracks,
-        text=text, rule=rule,
+        portrait=f"t-{who}" if who else "", seat=controller(v, i), dress=DRESSES[who], state=state,
+        facts=tuple(facts), tracks=tracks, text=text, rule=rule,
     )  # fmt: skip
 
 
@@ -157,7 +157,8 @@ def killer_panel(v: TerrorscapeView, t: Catalogue, rows: Rows) -> Panel:
         text = t.text("scene-fog", place=t.text(f"location-{killer['last_seen']}"))
     return Panel(
         "killer", "right", t.text(f"killer-{killer['killer']}"), sub=", ".join(sub),
-        icon=KILLER_ICONS[killer["killer"]], seat=d["options"]["killer"], dress=KILLER_DRESS, facts=facts,
+        icon=KILLER_ICONS[killer["killer"]], portrait=KILLER_FACES[killer["killer"]], seat=d["options"]["killer"],
+        dress=KILLER_DRESS, facts=facts,
         tracks=(Track(slots(killer["level"], 5, "skull"), name=t.text("scene-level"), tight=True),), text=text,
         rule="TER-1.9" if text else "TER-1.18", tone="threat", phone="hide",
     )  # fmt: skip

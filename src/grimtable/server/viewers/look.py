@@ -140,6 +140,9 @@ def _tell(game: Game, event: Event, lang: str, names: list[str], you: int | None
         line = {"seat": event.args.get("seat"), "text": said.text, "rule": said.rule, "icon": said.icon}
         if said.head:
             line["head"] = True
+        moment = said.moment.to_json()
+        if moment:
+            line["moment"] = moment
     return Told(data, line, tuple(msgspec.Raw(effect.encoded()) for effect in game.effects(event)))
 
 
