@@ -29,6 +29,7 @@ export class PanZoom {
     /** @type {Size} */
     this.size = { width: 1, height: 1, tall: false };
     this.least = 0;
+    this.large = 0;
     this.most = 0;
     this.placed = false;
     this.own = false; // the viewer has moved it: it stays as they left it
@@ -55,7 +56,7 @@ export class PanZoom {
 
   /**
    * @param {boolean} active
-   * @param {{ bounds: Box, core: Box, least?: number, whole?: number }} map least: how large it is drawn at the least, whatever is then out of sight; whole: at most so large, to be seen whole
+   * @param {{ bounds: Box, core: Box, large?: number, least?: number, whole?: number }} map large: how large it may be drawn; least: how large at the least, whatever is then out of sight; whole: at most so large, to be seen whole
    * @param {Size} size
    * @param {{ x: number, y: number } | null} focus
    */
@@ -65,6 +66,7 @@ export class PanZoom {
     this.bounds = map.bounds;
     this.core = map.core;
     this.least = map.least ?? 0;
+    this.large = map.large ?? 0;
     this.most = map.whole || 0;
     this.size = size;
     this.svg.style.touchAction = active ? "none" : "";
@@ -85,7 +87,7 @@ export class PanZoom {
 
   /** The scale at which something fits. @param {Box} box */
   fitting(box) {
-    return Math.min(Math.max(1.4, this.least), this.size.width / box.w, this.size.height / box.h);
+    return Math.min(Math.max(1.4, this.large), this.size.width / box.w, this.size.height / box.h);
   }
 
   /** The whole map; where that makes its words small, all its places; on a phone what can be read around the focus. @param {{ x: number, y: number } | null} focus */

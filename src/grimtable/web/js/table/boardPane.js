@@ -15,8 +15,8 @@ import { plain, rich, t } from "../kit/words.js";
 /** @typedef {import("../board/board.js").Marks} Marks */
 
 export const PHONE = 760;
-const LYING = 500; // how high a phone is at most that lies on its side
-const TILE = 288; // pixels that a tile has at least while there are few
+const LYING = { width: 960, height: 500 }; // how large a phone is at most that lies on its side
+const TILE = 288; // pixels that a tile has where there is room
 const FEW_TILES = 2;
 
 /** Whether somebody touches the table, rather than pointing at it: a mouse that lies still says nothing then, whatever comes to lie under it. */
@@ -181,7 +181,8 @@ export function makeBoardPane(onPick, notes) {
         .map((panel) => panelOf(panel, scene, seats, stateOf)),
     );
     const whole = isWholeMap(scene);
-    const small = window.innerWidth <= PHONE || (whole && window.innerHeight <= LYING);
+    const small =
+      window.innerWidth <= PHONE || (whole && window.innerWidth <= LYING.width && window.innerHeight <= LYING.height);
     const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: small };
     const pocket = small && whole && size.height > 0;
     el.classList.toggle("pocket", pocket);
@@ -191,13 +192,14 @@ export function makeBoardPane(onPick, notes) {
     if (layout && zoomer) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
       const tiles = [...layout.zones].filter(([id]) => scene.zones[id]?.look === "tile").map(([, box]) => box);
-      const least =
-        tiles.length && tiles.length <= FEW_TILES
-          ? Math.min(TILE, size.width * 0.94, size.height * 0.9) / (tiles[0]?.w ?? 1)
-          : 0;
+      const large = tiles[0] ? TILE / tiles[0].w : 0;
+      const held = size.tall && tiles.length <= FEW_TILES; // a phone begins with the tile, a large screen with the whole map
+      const least = held
+        ? Math.min(large, (size.width * 0.94) / (tiles[0]?.w ?? 1), (size.height * 0.9) / (tiles[0]?.w ?? 1))
+        : 0;
       zoomer.update(
         layout.map,
-        { bounds: layout.bounds, core: layout.core, least, whole: pocket ? POCKET : 0 },
+        { bounds: layout.bounds, core: layout.core, large, least, whole: pocket ? POCKET : 0 },
         size,
         focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null,
       );
