@@ -15,7 +15,6 @@ WORKERS ?= 2
 WAITERS := $(shell expr $(WORKERS) + 1) # tests of server and browser often wait: one more than there are cores has enough to do
 AGAIN   := --reruns 1 -rR # a browser on a busy machine gets a second try, and the summary names who needed it
 DRAWINGS := $(filter-out tests/games/cisza/%,$(wildcard tests/games/*/test_*_scene.py)) # compiled in no build
-COUNTED := $(patsubst %,tests/games/terrorscape/test_ter_h1_%.py,counts followed histories joint killer_cards manor_cards owners past plans recall sides stays taunt traits) # minutes of histories: once will do
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml setup.py
 
 # Some environments forbid Python to keep what it compiled; here hundreds of processes would compile the same again.
@@ -59,7 +58,7 @@ test:                ## everything: checks, then all tests, compiled and interpr
 	@$(MAKE) --no-print-directory -j2 rules games
 
 interpreted: $(VENV)/.packages
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS) $(COUNTED)) tests/engine tests/games tests/golden tests/table
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(patsubst %,--ignore=%,$(DRAWINGS)) tests/engine tests/games tests/golden tests/table
 
 unit: setup
 	@$(MAKE) --no-print-directory -j2 rules pages games # whoever waits for a page leaves a core to the others

@@ -23,14 +23,6 @@ CORE = "grimtable_core"
 CACHE = ROOT / "build" / "mypy"
 # Edges that a busy server runs for every viewer after every move.
 DRAWINGS = {"cisza": ("scene", "scene_moves", "view")}
-# A game's modules that become a library of their own: the compiler needs more than twice the time for twice as much.
-APART = {
-    "terrorscape": (
-        "causes", "claims", "costs", "counts", "endings", "followed", "gifted", "interrupted", "joint", "owners",
-        "packed", "past", "phases", "plan_checks", "plan_states", "planned", "planned_turns", "reckoning", "stays",
-        "told", "traces", "turn_tables", "turn_ways", "used_tables", "walks", "ways",
-    ),
-}  # fmt: skip
 
 
 ROOMS = ("rules", "knowledge", "bots")  # of a game: compiled, but for what INTERPRETED names in them
@@ -61,8 +53,6 @@ def hot_modules() -> list[tuple[list[str], str]]:
         if game.is_dir():
             for path in [path for path in sorted(game.rglob("*.py")) if is_hot(path)]:
                 group = CORE if game.name == "cisza" else f"grimtable_{game.name}"
-                if path.stem in APART.get(game.name, ()):
-                    group += "_apart"
                 groups.setdefault(group, []).append(path)
     return [([str(path.relative_to(ROOT)) for path in files if path.exists()], name) for name, files in groups.items()]
 

@@ -7,12 +7,12 @@ from typing import Any, cast
 import grimtable
 from grimtable.engine.event import Event, Journal
 from grimtable.engine.rng import WORDS
-from grimtable.games.terrorscape import kinds, knowledge, memory
+from grimtable.games.terrorscape import kinds, knowledge
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import DEVIOUS, KILLERS, LOCKED, N_SKILLS, SKILLS, Rows
 from grimtable.games.terrorscape.killer_cards import AWAY, FULL, WIDTH, KillerCards
 from grimtable.games.terrorscape.state import K_SLOW, KILLER_PHASE, STREAMS, Terrorscape
-from tests.games.terrorscape.counting import heard
+from tests.games.terrorscape.tables import count_cards, heard
 from tests.laws.worlds import outcomes
 
 Pile = tuple[int, ...]  # how many of each kind
@@ -90,8 +90,9 @@ def plus(*piles: Pile) -> Pile:
     return tuple(map(sum, zip(*piles, strict=True)))
 
 
-def kept(cards: KillerCards, k: list[int], rows: Rows) -> set[Cards]:
+def kept(cards: KillerCards, rows: Rows) -> set[Cards]:
     """Every table that fits one of the ways: cards that a way does not name lie in any way."""
+    k = [0] * knowledge.HAND + list(cards.numbers)
     first = int(cards.killer) * N_SKILLS
     shown = tuple(k[knowledge.SHOWN : knowledge.SHOWN + N_SKILLS])
     all_cards = (*rows.skill_count[first + 1 : first + N_SKILLS], int(k[knowledge.UNLOCKED] > 0))
@@ -132,8 +133,6 @@ def dealt(sly: bool) -> Terrorscape:
     s.ktraits = 1 << DEVIOUS - 20 if sly else 0
     s.deck = [kind for kind in range(1, LOCKED) for _ in range(s.rows.skill_count[kind])]
     knowledge.first_deck(s.known, len(s.deck))
-    for seat in (0, 1, None):
-        s.remember(seat, memory.of_table(s))
     slow, draw, mill = (kinds.DO_SLOW_STEP, 0), (kinds.DO_DRAW, 3), (kinds.DO_MILL, 1)
     s.push(kinds.DO_BEGIN_ROUND)
     for step, n in reversed((draw, slow, draw, slow, mill, draw, slow, draw)):
@@ -147,8 +146,7 @@ def histories(first: Terrorscape) -> dict[Any, dict[Cards, Terrorscape]]:
     for deck in sorted(set(permutations(first.deck))):
         s = first.clone()
         s.journal = Journal(3)
-        for seat in (0, 1, None):
-            s.remember(seat, memory.of_table(s))
+        count_cards(s, *["sly"] * s.killer_has(DEVIOUS))
         s.deck = list(deck)
         s.begin()
         todo[deck] = s

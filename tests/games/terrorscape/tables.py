@@ -1,6 +1,7 @@
 """Tables for the tests of Terrorscape: who stands where in a few words becomes a state, and short questions."""
 
 import random
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 import grimtable
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
+from grimtable.games.terrorscape import killer_cards, knowledge, memory
 from grimtable.games.terrorscape.actions import do
-from grimtable.games.terrorscape.components import DOORS, ITEMS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
+from grimtable.games.terrorscape.components import DOORS, ITEMS, KILLERS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
 from grimtable.games.terrorscape.state import SETTING_UP, Terrorscape
 
 KILLER, TEAM_SEAT = 0, 1
@@ -170,6 +172,20 @@ def rules(s: Terrorscape) -> str:
 def traits(s: Terrorscape, name: str) -> list[str]:
     """The traits of a Survivor."""
     return [slug for at, slug in enumerate(TRAITS[:21]) if s.traits[who(s, name)] >> at & 1]
+
+
+def count_cards(s: Terrorscape, *told: str) -> None:
+    """Every viewer has counted the Killer's cards from the first one: this was told of them."""
+    cards = killer_cards.read([f"killer {KILLERS[s.killer]}", *told], s.rows)
+    s.known[knowledge.HAND : knowledge.NOT_TRAITS] = list(cards.numbers)
+    known = tuple(int(each) for each in s.known)
+    for seat in [*range(s.n_seats), None]:
+        s.remember(seat, replace(memory.of_table(s), known=known, cards=cards))
+
+
+def heard(s: Terrorscape, since: int = 0) -> tuple[tuple[str, str], ...]:
+    """All that was told to everybody, or what came after the first so many."""
+    return tuple((event.kind, str(event.args)) for event in s.events(since, None))
 
 
 # Whole games

@@ -13,7 +13,7 @@ from grimtable.games.terrorscape import GAME, kinds
 from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import ANNA, LOCATIONS, SURVIVORS, TEAM
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
-from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, options, turn
+from tests.games.terrorscape.tables import KILLER, act, count_cards, killer_at, maybe, options, turn
 
 # No card that moves a Survivor: then a turn is a Move, a Sprint or a passage, and all of them can be tried.
 PLAIN = {"item": [{"id": slug, "discovery": 0} for slug in ("adrenaline", "flashlight")]}
@@ -128,6 +128,7 @@ def test_ter_h1_19_a_sneaking_killer_is_sampled_within_reach() -> None:
 def test_ter_h1_21_the_killers_cards_are_sampled_as_they_can_be() -> None:
     """TER-8.2, TER-8.17: counts are known, cards are not; what was played lies in the discard pile."""
     s = killer_at("fast", "marco C1; johnson C1; anna C1", hand="PUR DET BAR")
+    count_cards(s, *["card_drawn"] * 3)
     act(s, "play", card="BUT-PUR")
     act(s, "move", to="N4")
     sampler = GAME.sampler(s.view(1))

@@ -6,13 +6,14 @@ all others in hand and unseen in the discard pile can be whatever is left. Until
 nothing. The ways together are exact: a table is possible if and only if it fits one of them.
 """
 
+from functools import lru_cache
 from math import comb
 from typing import Any, Final, final
 
+from grimtable.engine.codes import field_a, kind_of
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.engine.shape import hexadecimal
-from grimtable.engine.view import Json
+from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import (
     DEVIOUS,
     KILLERS,
@@ -23,8 +24,18 @@ from grimtable.games.terrorscape.components import (
     TRAITS,
     Rows,
 )
-from grimtable.games.terrorscape.kinds import ASK_SPARE
-from grimtable.games.terrorscape.knowledge import DECK, HAND, LOST, SHOWN, SUNK, UNLOCKED
+from grimtable.games.terrorscape.kinds import ASK_PAY, ASK_SPARE, DO_PAY
+from grimtable.games.terrorscape.knowledge import (
+    DECK,
+    HAND,
+    LOST,
+    N_KNOWN,
+    NOT_TRAITS,
+    SHOWN,
+    SUNK,
+    UNCOUNTED,
+    UNLOCKED,
+)
 from grimtable.games.terrorscape.state import Terrorscape
 
 # A way in one number: four bits for each kind, first the cards held, then those put away
@@ -37,11 +48,28 @@ MOST: Final = 20_000  # ways; the cards in the box make 15,474 at most (six name
 FINEST: Final = 1 << 30  # about the sum of the weights of all ways
 
 
+Told = tuple[str, ...]  # what was announced of the Killer's cards, in order, in few words
+WORDS: Final = ("card_drawn", "card_milled", "cost_paid", "card_spared", "hand_spent", "unlocked", "sly")
+NAMING: Final = ("skill_played", "skill_discarded", "attacked")  # these name a card
+LONGEST: Final = 2000  # words; a game has some 150
+
+
 @final
 class KillerCards:
-    """All that the announced draws, costs and cards leave possible, with what is needed to go on folding."""
+    """What was announced, and what it leaves possible: the counts of evidence.py, and the ways."""
 
-    def __init__(self, killer: i64, ways: tuple[int, ...], playing: i64 = 0, sly: bool = False, fresh: bool = False):
+    def __init__(
+        self,
+        told: Told,
+        numbers: tuple[int, ...],
+        killer: i64,
+        ways: tuple[int, ...],
+        playing: i64 = 0,
+        sly: bool = False,
+        fresh: bool = False,
+    ) -> None:
+        self.told = told
+        self.numbers = numbers  # of the public knowledge, from HAND on
         self.killer = killer
         self.ways = ways
         self.playing = playing  # the kind of the card being resolved, which lies in no pile (TER-8.8)
@@ -49,64 +77,49 @@ class KillerCards:
         self.fresh = fresh  # a card was unlocked and another one has to go (TER-8.7)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, KillerCards) and self.to_json() == other.to_json()
+        return isinstance(other, KillerCards) and self.told == other.told
 
     def __hash__(self) -> int:
-        return hash(self.ways)
+        return hash(self.told)
 
-    def put(self, ways: tuple[int, ...]) -> "KillerCards":
-        """The same with other ways."""
-        return KillerCards(self.killer, ways, self.playing, self.sly, False)
 
-    def to_json(self) -> Json:
-        """All of it, readable by `read`; ways in hexadecimal digits."""
-        return {
-            "killer": int(self.killer),
-            "ways": [f"{way:x}" for way in self.ways],
-            "playing": int(self.playing),
-            "sly": self.sly,
-            "fresh": self.fresh,
-        }
+NO_NUMBERS: Final[tuple[int, ...]] = (0,) * (NOT_TRAITS - HAND)
 
 
 def nothing_yet() -> KillerCards:
     """Before there is a Killer."""
-    return KillerCards(NO_KILLER, (0,))
+    return KillerCards((), NO_NUMBERS, NO_KILLER, (0,))
 
 
 def of_table(s: Terrorscape) -> KillerCards:
-    """At a table whose past is not written down: all that the counts allow."""
+    """At a table whose past is not written down nothing is counted."""
     if s.killer == NO_KILLER:
         return nothing_yet()
-    k = s.known
-    playing: i64 = s.card - s.killer * N_SKILLS if s.card != 0 else 0
-    fresh = s.asked[s.killer_seat] == ASK_SPARE | 1 << 8
-    ways: list[int] = []
-    if k[UNLOCKED] == 1 and unseen(k, s.rows, s.killer, playing, LOCKED) > 0:  # not in the deck since then
-        one = 1 << WIDTH * (LOCKED - 1)
-        if k[HAND] > 0:
-            ways.append(one)
-        if k[LOST] > 0 and not fresh:
-            ways.append(one << AWAY)
-    return KillerCards(s.killer, tuple(ways) if ways else (0,), playing, s.killer_has(DEVIOUS), fresh)
+    told = [f"untold {KILLERS[s.killer]}"]
+    if s.level >= s.rows.unlock[s.killer]:
+        told.append("unlocked")
+    return read(told, s.rows)
 
 
-def read(data: Any, k: list[i64], rows: Rows) -> KillerCards:  # whatever a view or a position holds
-    """What `to_json` wrote, if it agrees with the counts."""
-    killer, playing, sly, fresh = data["killer"], data["playing"], data["sly"], data["fresh"]
-    numbers = type(killer) is int and type(playing) is int and type(sly) is bool and type(fresh) is bool
-    if not numbers or not 0 <= killer <= NO_KILLER or not 0 <= playing <= N_SKILLS:
-        raise ValueError(f"the Killer's cards are of {killer!r}, playing {playing!r}, {sly!r}, {fresh!r}")
-    ways = tuple([hexadecimal(each) for each in data["ways"]])
-    for way in ways:
-        fits = 0 <= way < 1 << 2 * AWAY and cards_in(way & HELD) <= k[HAND] and cards_in(way >> AWAY) <= k[LOST]
-        for kind in range(1, N_SKILLS + 1):
-            fits = fits and (way == 0 or loose(way, kind, unseen(k, rows, killer, playing, kind)) >= 0)
-        if not fits:
-            raise ValueError(f"the Killer's cards cannot lie as {way:x}")
-    if len(ways) == 0:
-        raise ValueError("the Killer's cards lie nowhere")
-    return KillerCards(killer, ways, playing, sly, fresh)
+def read(data: Any, rows: Rows) -> KillerCards:  # whatever a view or a position holds
+    """The cards behind what was announced."""
+    if not isinstance(data, list) or len(data) > LONGEST or any(not isinstance(each, str) for each in data):
+        raise ValueError("what was told of the Killer's cards is not a list of words")
+    found = nothing_yet()
+    for n in range(len(data)):
+        found = after(tuple(data[: n + 1]), rows)
+    return found
+
+
+def word(kind: str, args: dict[str, Any]) -> str:
+    """An event in the words that are remembered; nothing, if it says nothing of the Killer's cards."""
+    if kind in WORDS:
+        return kind
+    if kind in NAMING:
+        return f"{kind} {args['card']}"
+    if kind == "killer_chosen":
+        return f"killer {args['killer']}"
+    return "sly" if kind == "killer_traits_shown" and TRAITS[DEVIOUS] in args["traits"] else ""
 
 
 # Counting
@@ -135,38 +148,82 @@ def loose(way: i64, kind: i64, n: i64) -> i64:
     return n - (way >> at & FULL) - (way >> (AWAY + at) & FULL)
 
 
-# Folding: `k` is the public knowledge before the event
+# Folding
 
 
-def after(mine: KillerCards, k: list[i64], rows: Rows, kind: str, args: dict[str, Any]) -> KillerCards:
-    """What one more event leaves possible."""
-    match kind:
-        case "card_drawn" | "card_milled":
-            if k[DECK] == 0:
-                return mine.put(shuffled(mine, k, rows))
-        case "cost_paid":
-            return mine.put(put_away(mine.ways, k[HAND], 0))
-        case "card_spared":  # the card just drawn, unless there was a choice
-            if mine.fresh or mine.sly:
-                return mine.put(put_away(mine.ways, k[HAND], LOCKED if mine.fresh else 0))
-        case "skill_played" | "attacked":
-            card = kind_of_card(args["card"])
-            ways = played(mine, k, rows, card)
-            return KillerCards(mine.killer, ways, card if kind == "skill_played" else mine.playing, mine.sly)
-        case "skill_discarded":
-            return KillerCards(mine.killer, mine.ways, 0, mine.sly)
-        case "hand_spent":
-            return mine.put(tuple(sorted({(way >> AWAY) + (way & HELD) << AWAY for way in mine.ways})))
-        case "unlocked":
-            ways = tuple([way + (1 << WIDTH * (LOCKED - 1)) for way in mine.ways])
-            return KillerCards(mine.killer, ways, mine.playing, mine.sly, k[HAND] >= rows.hand_limit)
-        case "killer_chosen":
-            return KillerCards(KILLERS.index(args["killer"]), (0,))
-        case "killer_traits_shown":
-            return KillerCards(mine.killer, mine.ways, mine.playing, TRAITS[DEVIOUS] in args["traits"])
-        case _:
-            pass
-    return mine
+@lru_cache(maxsize=512)
+def after(told: Told, rows: Rows) -> KillerCards:
+    """What is possible after the last of these words; every viewer's memory asks for the same."""
+    kind, _, slug = told[-1].partition(" ")
+    if len(told) == 1:
+        return first_cards(kind, slug, rows)
+    mine = after(told[:-1], rows)
+    if kind not in WORDS and (kind not in NAMING or not slug.startswith(KILLERS[mine.killer])):
+        raise ValueError(f"{told[-1]!r} says nothing of the cards of {KILLERS[mine.killer]}")
+    card: i64 = kind_of_card(slug) if kind in NAMING else 0
+    k: list[i64] = [0] * N_KNOWN
+    k[HAND:NOT_TRAITS] = list(mine.numbers)
+    counted = k[DECK] != UNCOUNTED
+    ways = ways_after(mine, k, rows, kind, card) if counted else mine.ways
+    fresh = counted and kind == "unlocked" and k[HAND] >= rows.hand_limit
+    playing = mine.playing
+    if kind == "skill_played" or kind == "skill_discarded":
+        playing = card if kind == "skill_played" else 0
+    count_cards(k, kind, card)
+    numbers = tuple([int(each) for each in k[HAND:NOT_TRAITS]])
+    if counted and (len(ways) == 0 or min(numbers) < 0):
+        raise ValueError(f"the Killer's cards cannot have come to {told[-1]!r}")
+    return KillerCards(told, numbers, mine.killer, ways, playing, mine.sly or kind == "sly", fresh)
+
+
+def first_cards(kind: str, slug: str, rows: Rows) -> KillerCards:
+    """The first word names the Killer, and says whether its cards are counted from the beginning (TER-2.3)."""
+    if kind not in ("killer", "untold") or slug not in KILLERS:
+        raise ValueError(f"{kind!r} of {slug!r} does not name the Killer")
+    killer: i64 = KILLERS.index(slug)
+    k: list[i64] = [0] * N_KNOWN
+    if kind == "untold":
+        k[HAND] = k[DECK] = k[LOST] = UNCOUNTED
+    else:
+        first = killer * N_SKILLS
+        knowledge.first_deck(k, sum(rows.skill_count[first + 1 : first + N_SKILLS]))
+    return KillerCards((f"{kind} {slug}",), tuple([int(each) for each in k[HAND:NOT_TRAITS]]), killer, (0,))
+
+
+def count_cards(k: list[i64], kind: str, card: i64) -> None:
+    """What one word adds to the counts."""
+    if kind == "card_drawn":
+        knowledge.drawn(k)
+    elif kind == "card_milled":
+        knowledge.milled(k)
+    elif kind in ("card_spared", "cost_paid"):
+        knowledge.paid(k, 1)
+    elif kind == "hand_spent":
+        knowledge.spent_all(k)
+    elif kind == "unlocked":
+        knowledge.unlocked(k)
+    if kind in ("skill_played", "attacked"):
+        knowledge.played(k)
+    if kind in ("skill_discarded", "attacked"):
+        knowledge.laid_down(k, card)
+
+
+def ways_after(mine: KillerCards, k: list[i64], rows: Rows, kind: str, card: i64) -> tuple[int, ...]:
+    """What one word leaves of the ways; `k` holds the counts before it."""
+    ways = mine.ways
+    if kind in ("card_drawn", "card_milled"):
+        return shuffled(mine, k, rows) if k[DECK] == 0 else ways
+    if kind == "cost_paid":
+        return put_away(ways, k[HAND], 0)
+    if kind == "card_spared":  # the card just drawn, unless there was a choice
+        return put_away(ways, k[HAND], LOCKED if mine.fresh else 0) if mine.fresh or mine.sly else ways
+    if kind in ("skill_played", "attacked"):
+        return played(mine, k, rows, card)
+    if kind == "hand_spent":
+        return tuple(sorted({(way >> AWAY) + (way & HELD) << AWAY for way in ways}))
+    if kind == "unlocked":
+        return tuple([way + (1 << WIDTH * (LOCKED - 1)) for way in ways])
+    return ways
 
 
 def kind_of_card(slug: str) -> int:
@@ -250,9 +307,10 @@ class Piles:
             self.unseen.append(unseen(k, rows, killer, playing, kind))
         self.hand = k[HAND]
         self.lost = k[LOST]
+        self.counted = k[DECK] != UNCOUNTED
         weights: list[int] = []
         for way in ways:
-            weights.append(self.weight(way, k, rows, killer))
+            weights.append(self.weight(way, k, rows, killer) if self.counted else 1)
         total = max(1, sum(weights))  # a written position may weigh nothing
         self.ways: list[i64] = []
         self.upto: list[i64] = []  # the weights added up
@@ -286,12 +344,28 @@ class Piles:
                 high = middle
             else:
                 low = middle + 1
-        way = self.ways[low]
+        if not self.counted:
+            self.count_at_random(s, rng)
+        self.lay(s, self.ways[low], rng)
+
+    def count_at_random(self, s: Terrorscape, rng: Rng) -> None:
+        """How many cards lie where, if nobody has counted them: a hand that can do what is asked of it."""
+        everything = sum(self.unseen)
+        self.hand = s.known[HAND]
+        if self.hand == UNCOUNTED:
+            least = least_hand(s)
+            most = max(least, min(s.rows.hand_limit, everything))
+            self.hand = least + rng.below(most - least + 1)
+        self.lost = rng.below(everything - self.hand + 1)
+
+    def lay(self, s: Terrorscape, way: i64, rng: Rng) -> None:
+        """The cards that a way names, and any others where it names none."""
+        shown = SHOWN - 1
         deck: list[i64] = []
         for kind in range(1, N_SKILLS + 1):
             at = WIDTH * (kind - 1)
             s.hand[kind] = way >> at & FULL
-            s.spent[kind] = s.known[SHOWN + kind - 1] + (way >> (AWAY + at) & FULL)
+            s.spent[kind] = s.known[shown + kind] + (way >> (AWAY + at) & FULL)
             for _ in range(loose(way, kind, self.unseen[kind])):
                 deck.append(kind)
         rng.shuffle(deck)
@@ -303,4 +377,18 @@ class Piles:
         s.hand[0] = self.hand
         s.spent[0] = self.lost
         for kind in range(1, N_SKILLS + 1):
-            s.spent[0] += s.known[SHOWN + kind - 1]
+            s.spent[0] += s.known[shown + kind]
+
+
+def least_hand(s: Terrorscape) -> i64:
+    """How many cards the Killer must hold for what it is asked, or has still to pay."""
+    least: i64 = 0
+    for step in s.stack:
+        if kind_of(step) == DO_PAY and field_a(step) > least:
+            least = field_a(step)
+    question = s.asked[s.killer_seat]
+    if kind_of(question) == ASK_PAY and field_a(question) > least:
+        least = field_a(question)
+    if kind_of(question) == ASK_SPARE:
+        least = s.rows.hand_limit + 1
+    return least

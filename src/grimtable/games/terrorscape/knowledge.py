@@ -32,9 +32,9 @@ SHUT: Final = 45  # bits of the doors that were locked all through the Survivor 
 RADIO: Final = 46  # rounds in which the radio may have been repaired
 FINDS: Final = 47  # Discoveries so far
 TAUNTER: Final = 48  # who has taunted in this Survivor phase, + 1
-HAND: Final = 49  # cards in the Killer's hand
-DECK: Final = 50  # cards in its deck
-LOST: Final = 51  # cards in its discard pile that nobody saw
+HAND: Final = 49  # cards in the Killer's hand, UNCOUNTED: its past is not written down
+DECK: Final = 50  # cards in its deck, or UNCOUNTED
+LOST: Final = 51  # cards in its discard pile that nobody saw, or UNCOUNTED
 CARRIED: Final = 52  # cards in hand when the deck was last shuffled
 UNLOCKED: Final = 53  # 0: the locked card is aside, 1: unlocked since the last shuffle, 2: before
 SHOWN: Final = 54  # seven: cards in the discard pile that were seen
@@ -47,6 +47,7 @@ WHO: Final = 95  # per Survivor: the character
 OUT: Final = 98  # per Survivor: 0 while it is in play
 N_KNOWN: Final = 101
 FULL: Final = 4096  # about the sum of a Survivor's weights
+UNCOUNTED: Final = -1
 
 
 def first_knowledge(rows: Rows) -> list[i64]:
@@ -207,8 +208,47 @@ def may_search(k: list[i64], rows: Rows) -> bool:
     return k[FINDS] > 0 or (places(k, 0) | places(k, 1) | places(k, 2)) & rows.searchable != 0
 
 
+def steps_besides(k: list[i64], rows: Rows, i: i64, kept: i64, plans: bool) -> i64:
+    """How many steps at most a Survivor can take in a Survivor phase besides its action (TER-I1.9, TER-T1.16)."""
+    finds = k[FINDS] * (2 if kept > 0 else 1)
+    most = 2 * finds if MARCO in k[WHO : WHO + TEAM] else finds  # he takes one that was dropped, each round
+    extra = rows.discovery[ADRE] if rows.discovery[ADRE] < most else most
+    searched = kept > 0 or may_search(k, rows)  # Prompt Reaction leads there in the first round
+    if searched and rows.search[ADRE] + rows.coloured.count(ADRE) > 0:
+        extra = rows.discovery[ADRE] + rows.search[ADRE] + rows.coloured.count(ADRE)
+    if extra > 0 and k[WHO + i] == MARCO:
+        extra += 1  # taken back from the discard pile and used again
+    if can_have(k, i, 16, kept):  # Prompt Reaction
+        extra += 1
+    if plans and finds >= 2:  # Site Study
+        extra += 2
+    for other in range(TEAM):
+        if other != i and can_have(k, other, 18, kept):  # Coordinator
+            extra += 2
+    return extra
+
+
+def flashlight_found(k: list[i64], rows: Rows, kept: i64) -> bool:
+    """Whether the Survivors can hold the Flashlight by now."""
+    if k[FINDS] > 0 and rows.discovery[FLASH] > 0:
+        return True
+    searched = kept > 0 or may_search(k, rows)
+    return searched and rows.search[FLASH] + rows.coloured.count(FLASH) > 0
+
+
+def standing(k: list[i64], rows: Rows, i: i64, kept: i64, plans: bool) -> i64:
+    """Where a Survivor can be when it takes its action: after extra steps and free passages (TER-I1.9, TER-S1.5)."""
+    shut = k[SHUT]
+    extra = steps_besides(k, rows, i, kept, plans)
+    found = spread(rows, places(k, i), shut, extra)
+    if k[WHO + i] == SOPHIA and flashlight_found(k, rows, kept):
+        for _ in range(2):
+            found |= spread(rows, tunnel(rows, found, plans and k[FINDS] >= 3), shut, extra)
+    return found
+
+
 def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) -> i64:
-    """Where a Survivor can be after a Survivor phase, whatever it holds (TER-4.1, TER-4.10, TER-I1.9, TER-S1.4)."""
+    """Where a Survivor can be after a Survivor phase, whatever it holds (TER-4.1, TER-4.10, TER-S1.4)."""
     shut = k[SHUT]
     character = k[WHO + i]
     strides = rows.move
@@ -218,26 +258,11 @@ def reach(k: list[i64], rows: Rows, i: i64, start: i64, kept: i64, plans: bool) 
         strides = rows.move + 1
     if can_have(k, i, 17, kept) and strides < 4:  # Burst of Speed
         strides = 4
-    finds = k[FINDS] * (2 if kept > 0 else 1)
-    most = 2 * finds if MARCO in k[WHO : WHO + TEAM] else finds  # he takes one that was dropped, each round
-    extra = rows.discovery[ADRE] if rows.discovery[ADRE] < most else most
-    searched = kept > 0 or may_search(k, rows)  # Prompt Reaction leads there in the first round
-    if searched and rows.search[ADRE] + rows.coloured.count(ADRE) > 0:
-        extra = rows.discovery[ADRE] + rows.search[ADRE] + rows.coloured.count(ADRE)
-    if extra > 0 and character == MARCO:
-        extra += 1  # taken back from the discard pile and used again
-    if can_have(k, i, 16, kept):  # Prompt Reaction
-        extra += 1
-    if plans and finds >= 2:  # Site Study
-        extra += 2
-    for other in range(TEAM):
-        if other != i and can_have(k, other, 18, kept):  # Coordinator
-            extra += 2
+    extra = steps_besides(k, rows, i, kept, plans)
     if strides + extra >= 15:
         extra = 15
-    flash = finds > 0 and rows.discovery[FLASH] > 0
-    flash = flash or (searched and rows.search[FLASH] + rows.coloured.count(FLASH) > 0)
-    linked = plans and finds >= 3
+    flash = flashlight_found(k, rows, kept)
+    linked = plans and k[FINDS] * (2 if kept > 0 else 1) >= 3
     found = spread(rows, start, shut, strides + extra)
     if found == EVERYWHERE or (character != SOPHIA and not flash and not linked):
         return found
@@ -365,20 +390,26 @@ def fear_kept(k: list[i64], i: i64) -> None:
 def drawn(k: list[i64]) -> None:
     """One card from the deck into the hand; an empty deck is shuffled first (TER-8.4)."""
     refill(k)
-    k[DECK] -= 1
-    k[HAND] += 1
+    count(k, DECK, -1)
+    count(k, HAND, 1)
 
 
 def milled(k: list[i64]) -> None:
     """One card from the deck to the discard pile (TER-9.14)."""
     refill(k)
-    k[DECK] -= 1
-    k[LOST] += 1
+    count(k, DECK, -1)
+    count(k, LOST, 1)
+
+
+def count(k: list[i64], at: i64, n: i64) -> None:
+    """So many cards more, if they are counted at all."""
+    if k[at] != UNCOUNTED:
+        k[at] += n
 
 
 def refill(k: list[i64]) -> None:
     """The discard pile becomes the deck: what was seen there is in the deck now, and not in the hand."""
-    if k[DECK] > 0:
+    if k[DECK] != 0:
         return
     k[DECK] = k[LOST]
     for kind in range(7):
@@ -394,20 +425,29 @@ def refill(k: list[i64]) -> None:
 def unlocked(k: list[i64]) -> None:
     """The locked card goes to the hand (TER-8.7)."""
     k[UNLOCKED] = 1
-    k[HAND] += 1
+    count(k, HAND, 1)
 
 
 def paid(k: list[i64], n: i64) -> None:
     """Cards leave the hand unseen (TER-8.2)."""
-    k[HAND] -= n
-    k[LOST] += n
+    count(k, HAND, -n)
+    count(k, LOST, n)
 
 
 def played(k: list[i64]) -> None:
     """A card is announced and leaves the hand (TER-8.1)."""
-    k[HAND] -= 1
+    count(k, HAND, -1)
 
 
 def laid_down(k: list[i64], kind: i64) -> None:
     """A card that was seen goes to the discard pile; `kind` counts from 1."""
-    k[SHOWN + kind - 1] += 1
+    if k[DECK] != UNCOUNTED:  # else nobody knows when it is shuffled again
+        k[SHOWN + kind - 1] += 1
+
+
+def spent_all(k: list[i64]) -> None:
+    """The whole hand goes to the discard pile unseen (TER-K2.7)."""
+    if k[HAND] == UNCOUNTED:
+        k[HAND] = 0
+    else:
+        paid(k, k[HAND])

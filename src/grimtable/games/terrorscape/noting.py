@@ -10,8 +10,6 @@ from grimtable.games.terrorscape.components import (
     DOORS,
     ITEMS,
     LOCATIONS,
-    N_SKILLS,
-    SKILLS,
     SURVIVORS,
     TEAM,
     TRAITS,
@@ -44,9 +42,6 @@ def note(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept: int, p
         return team_of(k, slugs)
 
     match kind:
-        case "killer_chosen":
-            first = ("BUT", "SPE", "MUR").index(args["killer"]) * N_SKILLS
-            knowledge.first_deck(k, sum(rows.skill_count[first + 1 : first + N_SKILLS]))
         case "survivors_chosen":
             k[knowledge.WHO : knowledge.WHO + TEAM] = [SURVIVORS.index(slug) for slug in args["people"]]
         case "round_began":
@@ -92,7 +87,7 @@ def note(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept: int, p
         case "left" | "encounter_ended":
             note_flight(k, rows, kind, args, kept, people)
         case _:
-            note_cards(k, kind, args)
+            pass
 
 
 def note_flight(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept: int, people: Any) -> None:
@@ -110,27 +105,3 @@ def note_flight(k: list[i64], rows: Rows, kind: str, args: dict[str, Any], kept:
             knowledge.flee(k, rows, locks, i, here, steps, False)
             if people(args["afraid"]) >> i & 1:
                 knowledge.fear_kept(k, i)
-
-
-def note_cards(k: list[i64], kind: str, args: dict[str, Any]) -> None:
-    """What is known of the Killer's cards."""
-    match kind:
-        case "card_drawn":
-            knowledge.drawn(k)
-        case "card_milled":
-            knowledge.milled(k)
-        case "card_spared" | "cost_paid":
-            knowledge.paid(k, 1)
-        case "hand_spent":
-            knowledge.paid(k, k[knowledge.HAND])
-        case "skill_played":
-            knowledge.played(k)
-        case "skill_discarded":
-            knowledge.laid_down(k, (SKILLS.index(args["card"]) - 1) % N_SKILLS + 1)
-        case "attacked":
-            knowledge.played(k)
-            knowledge.laid_down(k, (SKILLS.index(args["card"]) - 1) % N_SKILLS + 1)
-        case "unlocked":
-            knowledge.unlocked(k)
-        case _:
-            pass

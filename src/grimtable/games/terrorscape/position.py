@@ -217,12 +217,7 @@ def read_known(s: Terrorscape, data: Any) -> None:
             k[knowledge.WEIGHTS + i * N_LOCATIONS + place] = knowledge.FULL // N_LOCATIONS
     k[knowledge.LOCKS] = s.locks
     k[knowledge.SHUT] = s.locks
-    held = int(s.pile[0]) + sum(int(s.packs[i * N_ITEMS]) for i in range(TEAM))
-    held -= sum(s.who[i] != NOBODY and s.rows.start_item[s.who[i]] != 0 for i in range(TEAM))
-    k[knowledge.FINDS] = max(0, s.round_no - 1, 2 if held > 0 else 0)  # cards came from some Discovery
-    k[knowledge.RADIO] = max(0, s.round_no - 1)
-    k[knowledge.HAND] = s.hand[0]
-    k[knowledge.DECK] = len(s.deck)
-    k[knowledge.LOST] = s.spent[0]
-    if s.hand[N_SKILLS] + s.spent[N_SKILLS] + s.deck.count(N_SKILLS) > 0:
-        k[knowledge.UNLOCKED] = 2
+    k[knowledge.FINDS] = k[knowledge.RADIO] = max(2, s.round_no - 1)  # two at least: nothing is told of any card
+    k[knowledge.HAND] = k[knowledge.DECK] = k[knowledge.LOST] = knowledge.UNCOUNTED
+    if s.killer != NO_KILLER and s.level >= s.rows.unlock[s.killer]:
+        k[knowledge.UNLOCKED] = 1

@@ -1,8 +1,7 @@
 """The shape of a position of Terrorscape, as far as its reading rests on it."""
 
-from grimtable.engine.shape import Either, Shape
+from grimtable.engine.shape import Shape
 
-TABLE: Shape = {"used": [str], "numbers": str, "triples": str}  # packed.py
 SHAPE: Shape = {
     "survivor": [{}],
     "killer": {},
@@ -11,8 +10,5 @@ SHAPE: Shape = {
     "team": {},
     "decks": {},
     "now": {"steps": [(str, int, int, int)], "asked": [(int, str, int, int, int)], "questions": [int]},
-    "memory": {
-        "known": [int], "places": str, "fear": [int], "notes": [int], "past": [int], "parts": [str], "stays": [str],
-        "used": Either(TABLE, [(str, str)]), "sides": [TABLE], "cards": {},
-    },
+    "memory": {"known": [int], "limits": [int], "told": [str]},
 }  # fmt: skip

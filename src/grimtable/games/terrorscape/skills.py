@@ -81,7 +81,7 @@ def play(s: Terrorscape, card: i64) -> None:
 
 def spend_all(s: Terrorscape) -> None:
     """Life Drain costs all other hand cards; how many is not told (TER-K2.7, TER-H1.18)."""
-    knowledge.paid(s.known, s.hand[0])
+    knowledge.spent_all(s.known)
     for kind in range(1, N_SKILLS + 1):
         while s.hand[kind] > 0:
             s.spend_skill(kind)

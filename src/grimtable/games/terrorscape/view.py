@@ -6,7 +6,7 @@ from typing import Any
 from grimtable.engine.codes import NONE, field_b, kind_of, pack
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
-from grimtable.games.terrorscape import kinds, memory
+from grimtable.games.terrorscape import card_limits, encounter, kinds, memory, places
 from grimtable.games.terrorscape.checking import (
     BOARD_FIELDS,
     KILLER_FIELDS,
@@ -20,7 +20,6 @@ from grimtable.games.terrorscape.components import ITEMS, N_ITEMS, NO_KILLER, SU
 from grimtable.games.terrorscape.outcome import outcome
 from grimtable.games.terrorscape.setup import n_bits
 from grimtable.games.terrorscape.state import K_STEPS, PHASES, SETTING_UP, SURVIVOR_PHASE, Terrorscape
-from grimtable.games.terrorscape.used_tables import all_places
 
 OVER = len(PHASES) - 1
 PUBLIC = ("who", "health", "fear", "out", "shown")  # of a Survivor, for everybody
@@ -29,7 +28,7 @@ OWN = ("traits", "used", "dealt")  # in Variant 2 for the Survivor's own player 
 KEYS = (
     "game", "ruleset", "mode", "options", "pack", "seat", "n_seats", "question", "questions", "waiting", "round",
     "phase", "step", "killer", "secret", "hand_size", "survivors", "board", "fire", "team", "decks", "chosen", "steps",
-    "asked", "memory", "together", "outcome",
+    "asked", "memory", "chances", "outcome",
 )  # fmt: skip
 
 
@@ -74,9 +73,6 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
         question = {"k": s.question_number(seat), "kind": kinds.QUESTIONS[kind_of(s.asked[seat])]}
     steps, asked = moment(s, seat)
     known = memory.public(s, seat)
-    remembered = known.to_json()
-    if s.phase == SURVIVOR_PHASE and asked and not team:  # TER-Q31: the Killer decides in the middle of the phase
-        remembered["now"] = f"{all_places(memory.moments_of(known)):x}"
     shows_size = killer or bool(s.setup.options.get("hand_size", False))
     data: Json = {
         "game": "terrorscape",
@@ -103,11 +99,17 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
         "chosen": chosen(s),
         "steps": steps,
         "asked": asked,
-        "memory": remembered.pop("known"),
-        "together": remembered,
+        "memory": known.to_json(),
+        "chances": None if team or s.killer == NO_KILLER else guesses(s, killer, known),
         "outcome": outcome(s).to_json() if s.over else None,
     }
     return TerrorscapeView(seat, tuple(data["waiting"]), data)
+
+
+def guesses(s: Terrorscape, killer: bool, known: memory.Memory) -> list[list[int]]:
+    """How likely each Survivor is in each location, from what the viewer knows (TER-Q61)."""
+    lair = s.lair if killer else s.last_seen
+    return places.chances(s, lair, known.limits[card_limits.LOOSE], encounter.kept_traits(s))
 
 
 def chosen(s: Terrorscape) -> list[int]:
@@ -188,7 +190,7 @@ def read_view(data: Json) -> TerrorscapeView:
                 raise ValueError(f"no field '{key}'")
         if data["seat"] is not None and type(data["seat"]) is not int:
             raise ValueError(f"seat is {data['seat']!r}")
-        for name in ("survivors", "steps", "asked", "memory", "waiting"):
+        for name in ("survivors", "steps", "asked", "waiting"):
             if not isinstance(data[name], list):
                 raise ValueError(f"{name} is no list")
         for each in data["survivors"]:

@@ -6,7 +6,7 @@ from typing import Any
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
-from grimtable.games.terrorscape import joint, knowledge, trade
+from grimtable.games.terrorscape import knowledge, trade
 from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, N_LOCATIONS, PLANS, SKILLS, TEAM, TRAITS, Rows
 from grimtable.games.terrorscape.view import TerrorscapeView
 
@@ -268,19 +268,13 @@ def controller(v: TerrorscapeView, i: int) -> int:
 
 
 def shares(v: TerrorscapeView, i: int) -> list[int]:
-    """How much speaks for each location of a Survivor, from public facts; 0 where no history puts it (TER-Q61)."""
-    together = v.data["together"]
-    if "now" in together:  # TER-Q31: the weights speak of the beginning of the phase
-        now = int(together["now"], 16)
-        return [(now & joint.STANDS[i][place]).bit_count() for place in range(N_LOCATIONS)]
-    first = knowledge.WEIGHTS + i * N_LOCATIONS
-    weights = v.data["memory"][first : first + N_LOCATIONS]
-    allowed = joint.places_of(int(together["places"], 16), i)
-    return [weight if allowed >> place & 1 else 0 for place, weight in enumerate(weights)]
+    """How likely each location of a Survivor is, from public facts; 0 where it cannot be (TER-Q61)."""
+    chances: list[list[int]] = v.data["chances"]
+    return chances[i]
 
 
 def possible(v: TerrorscapeView, i: int) -> list[str]:
-    """Where a Survivor can be, from public facts (knowledge.py, joint.py)."""
+    """Where a Survivor can be, from public facts (TER-Q61)."""
     return [LOCATIONS[place] for place, share in enumerate(shares(v, i)) if share > 0]
 
 
@@ -304,7 +298,7 @@ def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:
 def most_repair(v: TerrorscapeView) -> int:
     """How far the radio can be at most, from the noise that was heard."""
     each = 4 if v.data["options"]["plans"] else 3  # Johnson with Tools, and Mechanical Blueprint
-    return 5 if v.data["board"]["help_at"] else min(4, each * v.data["memory"][knowledge.RADIO])
+    return 5 if v.data["board"]["help_at"] else min(4, each * v.data["memory"]["known"][knowledge.RADIO])
 
 
 def describe(v: TerrorscapeView, t: Catalogue, names: Sequence[str]) -> list[str]:

@@ -19,8 +19,8 @@ from grimtable.games.terrorscape.checking import (
     words,
 )
 from grimtable.games.terrorscape.components import ITEMS, N_SKILLS, NO_KILLER, TEAM, Rows
-from grimtable.games.terrorscape.knowledge import TAUNTER
-from grimtable.games.terrorscape.sample import (
+from grimtable.games.terrorscape.knowledge import HAND, TAUNTER, UNCOUNTED
+from grimtable.games.terrorscape.sampler import (
     CHOOSING,
     CHOOSING_TRAITS,
     IN_A_TURN,
@@ -56,8 +56,10 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: Rows) -> TerrorscapeSamp
         raise ValueError(f"strength is {strength!r}")
     read_into(s, KILLER_FIELDS, public, "killer")
     read_into(s, BOARD_FIELDS, data["board"], "board")
-    remembered = memory.blank(setup).from_json({"known": data["memory"], **data["together"]})
+    remembered = memory.blank(setup).from_json(data["memory"])
     s.known = list(remembered.known)
+    if s.known[HAND] == UNCOUNTED and data["hand_size"] is not None:
+        s.known[HAND] = data["hand_size"]
     s.fire = data["fire"]
     if sees_team:
         read_into(s, TEAM_FIELDS, data["team"], "team")

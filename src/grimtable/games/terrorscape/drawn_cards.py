@@ -1,7 +1,7 @@
-"""Which cards were drawn, for those who cannot see it: a past that fits what was told (TER-5.2, TER-6.3, TER-Q61).
+"""Which cards were drawn, for those who cannot see it: as many as fit what was told (TER-5.2, TER-6.3, TER-Q61).
 
 Cards are dealt to the Discoveries one by one and to as many searches as can have been; then what was seen or racked is
-made sure of. `past.py` says what the rounds allow.
+made sure of. `card_limits.py` says what the rounds allow.
 """
 
 from typing import Final, final
@@ -9,12 +9,22 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape.card_limits import (
+    FIRES,
+    HEALS,
+    HUSHED,
+    KEYED,
+    LOUD,
+    NOISY,
+    REPAIRS,
+    SEARCHES,
+    SPRUNG,
+    UNTOLD,
+    tool_repairs,
+)
 from grimtable.games.terrorscape.components import (
-    ADRE,
     CAM,
     FIRE,
-    FLASH,
-    HATCH,
     HERB,
     JOHNSON,
     KEY,
@@ -23,29 +33,13 @@ from grimtable.games.terrorscape.components import (
     MARKSMAN,
     N_ITEMS,
     REVO,
-    SEDA,
     TEAM,
     TOOL,
     TRAP,
-    WHIS,
     count_of,
 )
-from grimtable.games.terrorscape.past import (
-    CLICKED,
-    FIRES,
-    HUSHED,
-    KEYED,
-    LOUD,
-    NOISY,
-    REPAIRS,
-    SEARCHES,
-    SPRUNG,
-    tool_repairs,
-)
-from grimtable.games.terrorscape.sample_history import History
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 
-USED_IN_TURNS: tuple[int, ...] = (ADRE, SEDA, WHIS, HATCH, HERB, FLASH, TRAP)
 NO_ROUND: Final = 63  # a search card, not one of a Discovery
 
 
@@ -53,16 +47,13 @@ NO_ROUND: Final = 63  # a search card, not one of a Discovery
 class Draws:
     """The cards that were drawn, made up for one sample."""
 
-    def __init__(self, s: Terrorscape, past: list[i64], history: History, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, limits: list[i64], rng: Rng) -> None:
         rows = s.rows
         self.s = s
-        self.past = past
-        self.history = history
-        self.herbs: i64 = history.used[HERB]
-        self.kit_used = history.used[KIT] > 0
-        self.noisy: i64 = past[NOISY]  # bits of the Discoveries with a card marked !
-        if history.used[CAM] <= 0:
-            self.noisy |= past[CLICKED] & ~past[HUSHED]
+        self.limits = limits
+        self.herbs: i64 = 0  # used up for certain
+        self.kit_used = False
+        self.noisy: i64 = limits[NOISY]  # bits of the Discoveries with a card marked !
         self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
@@ -78,11 +69,9 @@ class Draws:
         self.cards: list[i64] = []  # all that were drawn
         self.round_of: list[i64] = []  # in which Discovery each
         self.sure: list[i64] = []  # 1: it must have been kept, for it was seen or racked
-        self.taken: list[i64] = []  # 1: it had been dropped, and Marco took it (TER-S1.1)
         self.settled: list[i64] = []  # per Discovery: 1, the card kept is one of those
         self.n_search: i64 = 0
         self.n_loud: i64 = 0
-        self.n_useful: i64 = 0  # neither KEYs nor Tools
         self.tools: i64 = 0  # used up on the radio
         self.forced = False  # something that was seen had no place in these rounds
         self.traits = bool(s.setup.options.get("traits", "off") != "off")
@@ -94,7 +83,6 @@ class Draws:
         self.cards.append(card)
         self.round_of.append(d)
         self.sure.append(0)
-        self.taken.append(0)
 
     def take(self, loud: bool) -> i64:
         """The first card of the deck that is marked ! or not; if there is none, the first card."""
@@ -110,7 +98,7 @@ class Draws:
         rows = self.s.rows
         finds = self.s.known[knowledge.FINDS]
         left: i64 = len(self.deck)
-        hushed = self.past[HUSHED]
+        hushed = self.limits[HUSHED]
         noisy = self.noisy
         free: list[i64] = []
         loud: list[i64] = []
@@ -135,8 +123,8 @@ class Draws:
         """As many search cards as can have been drawn, as many of them marked ! as can have been (TER-4.9)."""
         s = self.s
         most: i64 = len(self.black) + len(self.coloured)
-        if self.past[SEARCHES] < most:
-            most = self.past[SEARCHES]
+        if self.limits[SEARCHES] < most:
+            most = self.limits[SEARCHES]
         least: i64 = 0
         if s.own and s.help_at > 0 and not self.plans:  # TER-13.6
             least = s.rows.max_repair if s.rows.max_repair < most else most
@@ -146,26 +134,17 @@ class Draws:
             if self.may_find(self.black[at]):
                 self.find(at)
             at -= 1
-        at = len(self.black) - 1
-        while self.n_loud < self.history.loud and self.n_search < self.past[SEARCHES] and at >= 0:
-            if s.rows.loud[self.black[at]] and self.may_find(self.black[at]):
-                self.find(at)
-            at -= 1
-        if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.past[LOUD]:
+        if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.limits[LOUD]:
             self.n_search += 1
             self.add(self.coloured.pop(), NO_ROUND)
 
     def may_find(self, card: i64) -> bool:
         """Whether one more such card can have been drawn in a search."""
-        if self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
-            return False
-        return card in (KEY, TOOL) or self.n_useful < self.history.useful
+        return not self.s.rows.loud[card] or self.n_loud < self.limits[LOUD]
 
     def may_replace(self, card: i64, item: i64) -> bool:
         """Whether another card can have been drawn in a search instead of this one."""
-        if self.s.rows.loud[item] and not self.s.rows.loud[card] and self.n_loud >= self.past[LOUD]:
-            return False
-        return item in (KEY, TOOL) or card not in (KEY, TOOL) or self.n_useful < self.history.useful
+        return self.s.rows.loud[card] or self.may_find(item)
 
     def find(self, at: i64) -> None:
         """One search card was drawn."""
@@ -173,8 +152,6 @@ class Draws:
         self.n_search += 1
         if self.s.rows.loud[card]:
             self.n_loud += 1
-        if card not in (KEY, TOOL):
-            self.n_useful += 1
         self.add(card, NO_ROUND)
 
     def is_loud(self, d: i64) -> bool:
@@ -206,31 +183,23 @@ class Draws:
                 self.find_all(item, wanted[item])
 
     def make_sure_of_turns(self) -> None:
-        """What was used in somebody's turn: what the history of this sample has used, firecrackers, Tools for help."""
+        """What was used in somebody's turn: firecrackers, a trap, what healed, Tools that called help."""
         s = self.s
         wanted: list[i64] = [0] * N_ITEMS
-        for item in USED_IN_TURNS:
-            wanted[item] = self.history.used[item]
-        if wanted[TRAP] < self.past[SPRUNG]:
-            wanted[TRAP] = self.past[SPRUNG]
-        if self.history.healed > 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
-            self.herbs += self.history.healed
-            if MARCO in s.who and not self.kit_used and self.rng.below(2) == 0:
+        wanted[TRAP] = self.limits[SPRUNG]
+        wanted[FIRE] = self.limits[FIRES]
+        if self.limits[UNTOLD] == 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
+            self.herbs = self.limits[HEALS]
+            copies = s.rows.discovery[HERB] + s.rows.search[HERB]
+            if MARCO in s.who and self.herbs > 0 and (self.herbs > copies or self.rng.below(2) == 0):
                 self.kit_used = True
                 self.herbs -= 1
         wanted[HERB] = self.herbs
-        wanted[FIRE] = self.past[FIRES]
         if s.help_at > 0:
-            wanted[TOOL] = tool_repairs(s.rows, self.past[REPAIRS], JOHNSON in s.who, self.plans)
+            wanted[TOOL] = tool_repairs(s.rows, self.limits[REPAIRS], JOHNSON in s.who, self.plans)
             self.tools = wanted[TOOL]
-        taken: list[i64] = []
         for item in range(1, N_ITEMS):
             self.find_all(item, wanted[item])
-            for _ in range(self.history.held[item] - (wanted[item] if wanted[item] < 0 else 0)):
-                taken.append(item)
-        self.rng.shuffle(taken)  # one in each of Marco's turns, once something was dropped
-        for item in taken[: max(0, s.known[knowledge.FINDS] - 1)]:
-            self.take_back(item)
 
     def find_all(self, item: i64, n: i64) -> None:
         """So many of an item were drawn and kept."""
@@ -240,25 +209,9 @@ class Draws:
                 continue
             self.force(item)
 
-    def take_back(self, item: i64) -> None:
-        """One that was drawn and not kept is in a backpack again (TER-S1.1)."""
-        at: i64 = len(self.cards) - 1
-        while at >= 0 and (self.cards[at] != item or self.sure[at] == 1):
-            at -= 1
-        if at < 0 and item in self.deck:  # another card was drawn instead
-            at = len(self.cards) - 1
-            while at >= 0 and (self.sure[at] == 1 or self.round_of[at] == NO_ROUND or not self.fits(at, item)):
-                at -= 1
-            if at >= 0:
-                self.deck[index_of(self.deck, item)] = self.cards[at]
-                self.cards[at] = item
-        if at >= 0:
-            self.sure[at] = 1
-            self.taken[at] = 1
-
     def must_be_used(self, item: i64) -> bool:
         """Whether a starting item was used up for certain."""
-        return (item == CAM and self.history.used[CAM] > 0) or (item == KIT and self.kit_used)
+        return item == KIT and self.kit_used
 
     def settle_keys(self, wanted: list[i64]) -> None:
         """A Discovery of nothing but KEYs has kept one: it is on the rack, or it was another Discovery (TER-6.3)."""
@@ -287,11 +240,11 @@ class Draws:
         """Whether the card kept in a Discovery can be one of these."""
         if d == NO_ROUND:
             return True
-        if self.settled[d] == 1 or (self.s.rows.loud[item] and self.past[HUSHED] >> d & 1):
+        if self.settled[d] == 1 or (self.s.rows.loud[item] and self.limits[HUSHED] >> d & 1):
             return False
         if d == len(self.settled) - 1 and self.in_turns and self.s.phase == KILLER_PHASE:
             return False  # nobody has had a turn since
-        return item != KEY or self.s.own or self.past[KEYED] >> d & 1 == 1
+        return item != KEY or self.s.own or self.limits[KEYED] >> d & 1 == 1
 
     def claim(self, item: i64) -> bool:
         """One of the cards drawn is the one that was seen."""
@@ -311,8 +264,8 @@ class Draws:
             self.settled[self.round_of[at]] = 1
 
     def bring(self, item: i64) -> bool:
-        """None was drawn yet: one more search, or another card instead of one, as far as the past allows."""
-        more = self.n_search < self.past[SEARCHES] and self.may_find(item)
+        """None was drawn yet: one more search, or another card instead of one, as far as the rounds allow."""
+        more = self.n_search < self.limits[SEARCHES] and self.may_find(item)
         searched: list[i64] = []
         slots: list[i64] = []
         for at in range(len(self.cards)):
@@ -339,8 +292,6 @@ class Draws:
         loud = self.s.rows.loud
         if self.round_of[at] == NO_ROUND and loud[item] != loud[self.cards[at]]:
             self.n_loud += 1 if loud[item] else -1
-        if self.round_of[at] == NO_ROUND:
-            self.n_useful += (0 if item in (KEY, TOOL) else 1) - (0 if self.cards[at] in (KEY, TOOL) else 1)
         deck[index_of(deck, item)] = self.cards[at]
         self.cards[at] = item
         self.hold(at)
@@ -368,7 +319,7 @@ class Draws:
         rows = self.s.rows
         d = self.round_of[at]
         if rows.loud[item]:
-            return self.past[HUSHED] >> d & 1 == 0
+            return self.limits[HUSHED] >> d & 1 == 0
         if self.noisy >> d & 1 == 0 or not rows.loud[self.cards[at]]:
             return True
         for other in range(len(self.cards)):
@@ -377,7 +328,7 @@ class Draws:
         return False
 
     def force(self, item: i64) -> None:
-        """What was seen is somewhere, whatever the past says: a plan or a trait that is not reckoned brought it."""
+        """What was seen is somewhere, whatever the rounds say: a plan or a trait that is not reckoned brought it."""
         self.forced = True
         if item in self.black:
             self.find(index_of(self.black, item))

@@ -1,16 +1,17 @@
 """Samples put the Survivors where they are likely to be, and leave out no place where they can be (TER-H1, TER-Q61)."""
 
 import random
+from itertools import product
 from typing import cast
 
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, belief, joint, knowledge
+from grimtable.games.terrorscape import GAME, knowledge, likelihood
 from grimtable.games.terrorscape.components import LOCATIONS, N_LOCATIONS, TEAM
-from grimtable.games.terrorscape.sample_places import EVEN, Places
+from grimtable.games.terrorscape.places import EVEN, Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
-from tests.games.terrorscape.tables import KILLER, begun, killer_at, sensible
+from tests.games.terrorscape.tables import KILLER, TEAM_SEAT, begun, killer_at, sensible
 
 
 def played(seed: int) -> Terrorscape:
@@ -26,7 +27,7 @@ def played(seed: int) -> Terrorscape:
 
 def listed(s: Terrorscape) -> Places:
     """The triples that samples draw from."""
-    places = Places(s.memory(None).joint.places)
+    places = Places()
     places.list_triples(s)
     return places
 
@@ -39,7 +40,8 @@ def test_ter_q61_every_possible_triple_is_drawn_now_and_then_and_no_other(seed: 
     places = listed(s)
     counts = [after - before for before, after in zip([0, *places.sums], places.sums, strict=False)]
 
-    assert places.triples == joint.triples(s.memory(None).joint.places)
+    stood = [[place for place in range(15) if s.known[i * 15 + place] > 0] for i in range(TEAM)]
+    assert places.triples == [(a * 15 + b) * 15 + c for a, b, c in product(*stood)]
     assert min(counts) * len(counts) * 2 * EVEN >= places.sums[-1]
 
 
@@ -63,7 +65,7 @@ def anywhere(s: Terrorscape) -> None:
 
 def stood(s: Terrorscape, n: int) -> list[list[int]]:
     """Where the Survivors stand in some samples of triples that are all possible."""
-    places = Places((1 << joint.N_TRIPLES) - 1)
+    places = Places()
     rng = Rng(1, "places")
     found = []
     anywhere(s)
@@ -77,12 +79,12 @@ def stood(s: Terrorscape, n: int) -> list[list[int]]:
 def test_ter_q61_an_injured_survivor_is_seldom_beside_the_killer() -> None:
     s = killer_at("fast", "johnson C2; anna C5; sophia Z1", lair="N3")
     anywhere(s)
-    well = belief.likelihoods(s)
+    well = likelihood.likelihoods(s, s.lair)
     s.health[0] = 1
-    hurt = belief.likelihoods(s)
+    hurt = likelihood.likelihoods(s, s.lair)
     near = LOCATIONS.index("N3")
 
-    assert hurt[near] < well[near] < belief.BEST
+    assert hurt[near] < well[near] < likelihood.BEST
     assert hurt[N_LOCATIONS:] == well[N_LOCATIONS:], "the others are as they were"
     assert min(hurt) >= 1
 
@@ -92,7 +94,7 @@ def test_ter_h1_1_what_is_likely_follows_from_the_view_alone() -> None:
     s = played(2)
     other = cast(Terrorscape, GAME.sampler(s.view(KILLER)).world(Rng(5, "other")))
 
-    assert belief.likelihoods(other) == belief.likelihoods(s)
+    assert likelihood.likelihoods(other, other.lair) == likelihood.likelihoods(s, s.lair)
     assert listed(other).sums == listed(s).sums
 
 
@@ -102,5 +104,16 @@ def test_ter_2_4_before_anybody_chose_weights_alone_count() -> None:
     s.known[knowledge.FINDS] = 0
     s.known[knowledge.WEIGHTS + LOCATIONS.index("N3")] = 300
 
-    assert belief.likelihoods(s)[:N_LOCATIONS] == s.known[knowledge.WEIGHTS : knowledge.WEIGHTS + N_LOCATIONS]
-    assert len(set(belief.unheard(s))) == len(set(belief.company(s))) == 1
+    weights = s.known[knowledge.WEIGHTS : knowledge.WEIGHTS + N_LOCATIONS]
+    assert likelihood.likelihoods(s, s.lair)[:N_LOCATIONS] == weights
+    assert len(set(likelihood.unheard(s))) == len(set(likelihood.company(s))) == 1
+
+
+def test_ter_q61_the_helper_shows_how_likely_each_room_is() -> None:
+    """As likely as in samples, room by room, but for company and empty rooms; from the Killer's view alone."""
+    s = killer_at("fast", "johnson C2; anna C5; sophia Z1", lair="N3", board={"heard": ["C5"]})
+    anywhere(s)
+    view = s.view(KILLER).to_json()
+
+    assert [share for row in view["chances"] for share in row] == likelihood.likelihoods(s, s.lair)
+    assert s.view(TEAM_SEAT).to_json()["chances"] is None

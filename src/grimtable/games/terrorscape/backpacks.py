@@ -4,24 +4,7 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape.components import (
-    ADRE,
-    CAM,
-    HATCH,
-    HERB,
-    JOHNSON,
-    KEY,
-    KIT,
-    N_ITEMS,
-    N_LOCATIONS,
-    NOWHERE,
-    SEDA,
-    TEAM,
-    TOOL,
-    TRAP,
-    WHIS,
-)
-from grimtable.games.terrorscape.past import (
+from grimtable.games.terrorscape.card_limits import (
     EVERYBODY,
     NOISES,
     REPAIRS,
@@ -32,42 +15,51 @@ from grimtable.games.terrorscape.past import (
     finders,
     used_up,
 )
-from grimtable.games.terrorscape.sample_draws import NO_ROUND, Draws
-from grimtable.games.terrorscape.sample_history import History
+from grimtable.games.terrorscape.components import (
+    HERB,
+    JOHNSON,
+    KEY,
+    N_ITEMS,
+    N_LOCATIONS,
+    NOWHERE,
+    TEAM,
+    TOOL,
+    TRAP,
+    WHIS,
+)
+from grimtable.games.terrorscape.drawn_cards import NO_ROUND, Draws
 from grimtable.games.terrorscape.state import Terrorscape
 
 SELDOM: Final = 8  # once in so many times a card has changed hands
 TRIES: Final = 6  # to deal cards that fit all that was seen
 
 
-def fill_items(s: Terrorscape, past: list[i64], finders: i64, history: History, last: bool, rng: Rng) -> bool:
-    """A past that fits: cards drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
+def fill_items(s: Terrorscape, limits: list[i64], finders: i64, last: bool, rng: Rng) -> bool:
+    """Cards that fit: drawn in Discoveries and searches, kept, used or dropped; how far the radio is.
 
     `finders` are those who can have drawn a card marked ! in the last Discovery. False: no deal came out that has a
     place for all that was seen, and nothing is changed; for the `last` try whatever comes out must do.
     """
-    draws = dealt(s, past, history, rng)
+    draws = dealt(s, limits, rng)
     loose = draws.traits or draws.plans or s.own  # cards come by ways that are not reckoned
     tries: i64 = 1
     while draws.forced and not loose and tries < TRIES:
         tries += 1
-        draws = dealt(s, past, history, rng)
+        draws = dealt(s, limits, rng)
     if draws.forced and not loose and not last:
         return False
     s.discovery = draws.deck
     s.search = draws.coloured
     s.search.extend(draws.black)
-    shares = Shares(s, draws, past, finders, rng)
-    if history.exact:
-        shares.use_no_more()
+    shares = Shares(s, draws, limits, finders, rng)
     shares.share_out()
-    fill_radio(s, past, shares.tools, draws.n_search, draws.plans, rng)
+    fill_radio(s, limits, shares.tools, draws.n_search, draws.plans, rng)
     return True
 
 
-def dealt(s: Terrorscape, past: list[i64], history: History, rng: Rng) -> Draws:
+def dealt(s: Terrorscape, limits: list[i64], rng: Rng) -> Draws:
     """Cards drawn in all rounds so far, once."""
-    draws = Draws(s, past, history, rng)
+    draws = Draws(s, limits, rng)
     draws.discover()
     draws.search()
     draws.make_sure()
@@ -78,25 +70,18 @@ def dealt(s: Terrorscape, past: list[i64], history: History, rng: Rng) -> Draws:
 class Shares:
     """What became of the cards that were drawn."""
 
-    def __init__(self, s: Terrorscape, draws: Draws, past: list[i64], finders: i64, rng: Rng) -> None:
+    def __init__(self, s: Terrorscape, draws: Draws, limits: list[i64], finders: i64, rng: Rng) -> None:
         self.s = s
         self.draws = draws
-        self.past = past
+        self.limits = limits
         self.finders = finders
         self.rng = rng
         self.plans = draws.plans
         self.tools = draws.tools  # used up on the radio
-        self.most_used = used_up(past, s.rows, draws.traits, draws.plans)
+        self.most_used = used_up(limits, s.rows, draws.traits, draws.plans)
         self.most_used[TOOL] -= draws.tools
         self.most_used[TRAP] = 1
-        for item in (ADRE, SEDA, WHIS, HATCH, TRAP):
-            self.most_used[item] -= draws.history.used[item]
         self.most_used[HERB] -= draws.herbs + (1 if draws.kit_used else 0)
-
-    def use_no_more(self) -> None:
-        """What else was used up is known."""
-        for item in (ADRE, SEDA, WHIS, HATCH, HERB, CAM, KIT, TRAP):
-            self.most_used[item] = 0
 
     # Rack, backpacks and discard pile
 
@@ -121,14 +106,14 @@ class Shares:
             if draws.sure[at] == 1:
                 if item == KEY and not s.own:
                     continue
-                if draws.taken[at] == 1 or rows.stays[item]:
+                if rows.stays[item]:
                     self.keep(item, self.owner(item, d))
                 elif item == KEY:
                     s.keys[self.rng.below(TEAM)] += 1
                 else:
                     s.discard_item(item)
-                    if item == TRAP and self.past[SPRUNG] == 0:
-                        s.trap = choose_place(self.past[TROD], self.rng)
+                    if item == TRAP and self.limits[SPRUNG] == 0:
+                        s.trap = choose_place(self.limits[TROD], self.rng)
             elif d == NO_ROUND:
                 if (item == KEY and not s.own) or self.rng.below(4) == 0:
                     s.discard_item(item)
@@ -149,7 +134,7 @@ class Shares:
         if self.can_use(item, d):
             s.discard_item(item)
             if item == TRAP:
-                s.trap = choose_place(self.past[TROD], self.rng)
+                s.trap = choose_place(self.limits[TROD], self.rng)
         else:
             self.keep(item, self.holder(d))
 
@@ -158,12 +143,12 @@ class Shares:
         if d == len(self.draws.settled) - 1:
             return False
         if item == TRAP:
-            if self.most_used[TRAP] <= 0 or self.past[TROD] == 0:
+            if self.most_used[TRAP] <= 0 or self.limits[TROD] == 0:
                 return False
             return self.s.trap == NOWHERE and self.rng.below(2) == 0
         if self.most_used[item] <= 0 or self.rng.below(3) > 0:
             return False
-        if item == WHIS and d != NO_ROUND and self.past[NOISES] >> d + 1 == 0:
+        if item == WHIS and d != NO_ROUND and self.limits[NOISES] >> d + 1 == 0:
             return False
         if item == TOOL and not self.can_repair():
             return False
@@ -177,7 +162,7 @@ class Shares:
             return i
         drawers = self.finders
         if d != len(self.draws.settled) - 1:
-            drawers = finders(self.past, d)
+            drawers = finders(self.limits, d)
             if self.rng.below(SELDOM) == 0:  # it was passed on (TER-3.7)
                 drawers = EVERYBODY
         if drawers == 0:
@@ -188,7 +173,7 @@ class Shares:
 
     def owner(self, item: i64, d: i64) -> i64:
         """Who holds a card that was kept for certain: a weapon mostly whoever has shown it."""
-        mark = bearer(self.past, item)
+        mark = bearer(self.limits, item)
         if 1 <= mark <= TEAM:
             return mark - 1
         if mark > TEAM and self.rng.below(SELDOM) > 0:
@@ -204,12 +189,12 @@ class Shares:
             return
         shown: i64 = 0  # weapons that nobody can have dropped since
         for other in WEAPONS:
-            if bearer(self.past, other) == i + 1 and s.has(i, other):
+            if bearer(self.limits, other) == i + 1 and s.has(i, other):
                 shown += 1
         left = self.rng.below(n - shown)
         for other in range(1, N_ITEMS):
             left -= s.packs[i * N_ITEMS + other]
-            if bearer(self.past, other) == i + 1 and s.has(i, other):
+            if bearer(self.limits, other) == i + 1 and s.has(i, other):
                 left += 1
             if left < 0:
                 s.drop_item(i, other)
@@ -229,13 +214,13 @@ class Shares:
         return True
 
 
-def fill_radio(s: Terrorscape, past: list[i64], tools: i64, n_search: i64, plans: bool, rng: Rng) -> None:
+def fill_radio(s: Terrorscape, limits: list[i64], tools: i64, n_search: i64, plans: bool, rng: Rng) -> None:
     """How far the radio is: by the Tools used up, and by other rounds with noise there (TER-4.6, TER-4.7)."""
     rows = s.rows
     if s.help_at > 0 or s.repair > 0:
         s.repair = rows.max_repair
         return
-    rounds = past[REPAIRS]
+    rounds = limits[REPAIRS]
     least = tools * rows.tool_repair
     most = least + rounds - tools
     if JOHNSON in s.who and rows.tool_repair_johnson > rows.tool_repair:

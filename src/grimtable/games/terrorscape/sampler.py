@@ -1,10 +1,9 @@
 """Random tables that fit a view of Terrorscape, made from the view alone.
 
-Each side's secrets are made up from the public knowledge (knowledge.py, joint.py): Survivors stand on one of the
-possible triples of locations, as often as that is likely (belief.py); the Killer's cards lie as one of the ways in
-which they can lie (killer_cards.py); a sneaking Killer is within reach of where it vanished.
-Cards used up are those of one history that leads to these places (counts.py); cards drawn and repair fit what was heard
-(past.py); traits and plans are drawn from what the decks and the rounds allow.
+Each side's secrets are made up from the public knowledge: every Survivor stands where its weight allows it, as often as
+that is likely (likelihood.py); cards drawn, used and held and how far the radio is fit what was heard (card_limits.py);
+the Killer's cards lie as one of the ways in which they can lie (killer_cards.py); a sneaking Killer is within reach of
+where it vanished; traits and plans are drawn from what the decks and the rounds allow.
 """
 
 from typing import Final, final
@@ -16,19 +15,16 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
 from grimtable.games.terrorscape import (
-    claims,
+    backpacks,
+    card_limits,
     encounter,
-    joint,
     killer_cards,
     knowledge,
     memory,
-    sample_hands,
-    sample_items,
+    places,
     setup,
-    stays,
 )
 from grimtable.games.terrorscape.components import (
-    ADRE,
     AMBUSH,
     INTEL,
     N_LOCATIONS,
@@ -36,18 +32,12 @@ from grimtable.games.terrorscape.components import (
     N_SURVIVORS,
     N_TRAITS,
     NO_KILLER,
+    SILENT,
     SKELETON,
     TEAM,
 )
-from grimtable.games.terrorscape.counts import ADRENALINE, NOTHING, OWNED, UNITS, count
-from grimtable.games.terrorscape.interrupted import Moments
 from grimtable.games.terrorscape.kinds import DO_NEXT_TURN, DO_TURN
-from grimtable.games.terrorscape.past import HUSHED, NOISY
-from grimtable.games.terrorscape.plan_states import is_followed, is_spent, plan_of, routes_of, stage_of, token_of
-from grimtable.games.terrorscape.sample_history import History
-from grimtable.games.terrorscape.sample_places import Places
 from grimtable.games.terrorscape.state import SETTING_UP, STREAMS, Terrorscape
-from grimtable.games.terrorscape.used_tables import GIFTS, Counts, all_places
 
 # What the Survivors are doing, for those who cannot see it
 IN_THE_OPEN: Final = 0  # nothing hidden in the order of play
@@ -55,9 +45,7 @@ CHOOSING: Final = 1  # characters, in secret
 CHOOSING_TRAITS: Final = 2
 TURNS: Final = 3  # somewhere in their phase
 IN_A_TURN: Final = 4  # in the turn of the Survivor who taunted
-SELDOM: Final = 16  # once in so many samples an Adrenaline more than the least was used
 TRIES: Final = 8  # places for which cards are dealt
-DEALS: Final = 3  # histories tried for each, before the rounds decide
 LONGEST: Final = 14  # decisions tried on the way into a Survivor phase
 
 
@@ -82,15 +70,8 @@ class TerrorscapeSampler(Sampler):
         self.doing = doing
         self.chosen = chosen  # secret choices made in setup: the Killer's, then each Survivor's
         self.remembered = remembered
-        self.moments: Moments = ()  # where they can be in the middle of their phase, by who has had a turn
-        possible = remembered.joint.places
-        interrupted = doing == IN_A_TURN or (doing == TURNS and joint.taunted(remembered.joint))
-        if interrupted:
-            self.moments = memory.moments_of(remembered)
-            possible = all_places(self.moments)
-        self.places = Places(possible, interrupted)
-        self.past = joint.past_now(remembered.joint)
-        self.healed = joint.healed_now(remembered.joint)
+        self.limits = card_limits.limits_now(remembered.limits)
+        self.places = places.Places()
         self.piles: killer_cards.Piles | None = None
         self.viewer: i64 = -1
         self.questions: list[int] = []
@@ -100,7 +81,7 @@ class TerrorscapeSampler(Sampler):
         return self.fill(rng)
 
     def world(self, rng: Rng) -> State:
-        """The same with memories: what is remembered is public, so everybody remembers it."""
+        """A world whose seats remember: what is remembered is public, so everybody remembers it."""
         s = self.fill(rng)
         s.journal = Journal(s.n_seats + 1)
         s.journal.questions = self.questions[:]
@@ -123,7 +104,7 @@ class TerrorscapeSampler(Sampler):
             self.fill_killer(s, rng)
         if self.sees_team:
             if self.hidden_traits != 0 and s.killer != NO_KILLER:
-                self.fill_traits(s, 0, rng)
+                self.fill_traits(s, rng)
             rng.shuffle(s.discovery)
             self.shuffle_search(s.search, rng)
         else:
@@ -164,7 +145,7 @@ class TerrorscapeSampler(Sampler):
         if s.sneak != 0:
             steps: i64 = s.rows.skill_most[s.sneak] if s.sneak <= 21 else 2
             near = s.rows.ball[s.last_seen * 5 + steps]
-            s.lair = sample_items.choose_place(near, rng)
+            s.lair = backpacks.choose_place(near, rng)
 
     def piles_of(self, s: Terrorscape) -> killer_cards.Piles:
         """How the Killer's cards can lie; the same for all samples of a view."""
@@ -187,8 +168,8 @@ class TerrorscapeSampler(Sampler):
 
     # The Survivors' side
 
-    def fill_traits(self, s: Terrorscape, history: int, rng: Rng) -> None:
-        """Traits that fit what was shown, and what a history needs; every card is there once (TER-12.2)."""
+    def fill_traits(self, s: Terrorscape, rng: Rng) -> None:
+        """Traits that fit what was shown; every card is there once (TER-12.2)."""
         kept = encounter.kept_traits(s)
         if kept == 0:
             return
@@ -196,8 +177,6 @@ class TerrorscapeSampler(Sampler):
         taken: i64 = 0
         for i in range(TEAM):
             taken |= self.base.dealt[i] | s.shown[i] | self.base.told[i]
-            for claimed in claims.claimed(history, i):
-                taken |= one << claimed
         free: list[i64] = [trait for trait in range(1, N_TRAITS + 1) if taken >> trait & 1 == 0]
         rng.shuffle(free)
         for i in range(TEAM):
@@ -205,10 +184,6 @@ class TerrorscapeSampler(Sampler):
                 continue
             seen = s.shown[i] | self.base.told[i]
             without = s.known[knowledge.NOT_TRAITS + i]
-            for claimed in claims.claimed(history, i):
-                seen |= one << claimed
-            for denied in claims.denied(history, i):
-                without |= one << denied
             s.dealt[i] = seen
             s.used[i] = 0
             for trait in range(1, N_TRAITS + 1):
@@ -241,83 +216,62 @@ class TerrorscapeSampler(Sampler):
             self.fill_characters(s, rng)
             return
         s.noise = s.heard
-        history = 0
-        for tries in range(1, TRIES + 1):  # in other places the cards may lie otherwise
-            self.places.choose(s, rng)
-            history = self.one_of(self.remembered.joint.sides[GIFTS], s, rng)
+        interrupted = s.known[knowledge.TAUNTER] > 0 and (self.doing == IN_A_TURN or self.doing == TURNS)
+        if interrupted:
+            self.interrupt(s, rng)
+        for tries in range(1, TRIES + 1):
+            if not interrupted:  # in other places the cards may lie otherwise
+                self.places.choose(s, rng)
             if self.hidden_traits != 0:
-                self.fill_traits(s, history, rng)
+                self.fill_traits(s, rng)
             if self.fill_cards(s, tries == TRIES, rng):
                 break
         if s.setup.options.get("plans", False):
-            self.fill_plans(s, history, rng)
+            self.fill_plans(s, rng)
         if self.doing == IN_A_TURN:
             i = s.known[knowledge.TAUNTER] - 1
             s.turn_of = i
             s.done = 1
-            s.acted = self.one_of(self.moments, s, rng) | bit(i)
+            s.acted |= bit(i)
             above = s.stack
             s.stack = []
             s.push(DO_NEXT_TURN)
             s.push(DO_TURN, i)
             s.stack.extend(above)
 
+    def interrupt(self, s: Terrorscape, rng: Rng) -> None:
+        """The middle of a Survivor phase, at a Taunt: some of the others have had their turn (TER-Q31, TER-13.10)."""
+        taunter = s.known[knowledge.TAUNTER] - 1
+        s.acted = 0
+        for step in range(TEAM):
+            i = (s.token + step) % TEAM
+            if s.own and i == taunter:
+                break
+            if i != taunter and s.in_play(i) and (s.own or rng.below(2) == 0):
+                s.acted |= bit(i)
+        loose: i64 = self.remembered.limits[card_limits.LOOSE]
+        for i in range(TEAM):
+            able = places.may_be(s, i, loose, s.acted >> i & 1 == 1, encounter.kept_traits(s))
+            s.at[i] = backpacks.choose_place(able, rng)
+
     def fill_cards(self, s: Terrorscape, last: bool, rng: Rng) -> bool:
         """Cards that fit the past, and what the places of this sample say of the last Discovery (TER-5.2).
 
         False: no such cards were found, and this was not the last try.
         """
-        triple = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
-        parts = self.remembered.joint.parts
-        finders: i64 = 0
-        for i in range(TEAM):
-            if parts[joint.LOUD_BY + i] >> triple & 1:
-                finders |= bit(i)
-        past = self.past
+        limits = self.limits[:]
         finds = s.known[knowledge.FINDS]
-        quiet = parts[joint.QUIET] >> triple & 1 == 1
-        if finds > 0 and quiet != (finders != 0):
-            past = past[:]
-            past[HUSHED if quiet else NOISY] |= bit(finds - 1)
-        counts = self.one_of(self.remembered.joint.counts, s, rng)
-        mine = self.remembered.joint
-        used: i64 = count(counts, ADRENALINE)
-        if mine.exact == 0 and used < self.base.rows.discovery[ADRE] and rng.below(SELDOM) == 0:
-            used += 1  # nobody says that the least was used
-            counts += UNITS[ADRENALINE]
-        past = stays.bound(past, mine, triple, used)
-        if len(mine.notes) == 0 and self.fill_hands(s, past, triple, rng):
-            return True
-        history = History(counts, self.base, mine.exact > 0, self.healed)
-        return sample_items.fill_items(s, past, finders, history, last, rng)
-
-    def fill_hands(self, s: Terrorscape, past: list[i64], triple: int, rng: Rng) -> bool:
-        """All cards by one of the histories that are followed in full; False: none of them leads here."""
-        mine = self.remembered.joint
-        some = len(mine.followed) > 0
-        table: Counts = mine.followed
-        if not some and mine.exact == OWNED:
-            table = mine.counts
-        fitting: list[int] = []
-        for number, places in table:
-            if places >> triple & 1:
-                fitting.append(number)
-        for _ in range(DEALS):
-            if len(fitting) == 0:
-                return False
-            history = fitting.pop(rng.below(len(fitting)))
-            if sample_hands.fill_hands(s, past, history, some, rng):
-                return True
-        return False
-
-    def one_of(self, table: Counts, s: Terrorscape, rng: Rng) -> int:
-        """What one of the histories that lead to these places has used."""
-        triple = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
-        fitting: list[int] = []
-        for counts, places in table:
-            if places >> triple & 1:
-                fitting.append(counts)
-        return fitting[rng.below(len(fitting))] if len(fitting) > 0 else NOTHING
+        finders: i64 = 0
+        if finds > 0:
+            d: i64 = finds - 1
+            for i in range(TEAM):
+                there = limits[card_limits.MOVED] >> i & 1 or limits[card_limits.SPOTS] >> s.at[i] & 1
+                if there or s.traits[i] >> SILENT & 1:
+                    finders |= bit(i)
+            finders &= card_limits.finders(limits, d)
+            if finders == 0 and limits[card_limits.NOISY] >> d & 1 == 0:
+                limits[card_limits.HUSHED] |= bit(d)
+        return backpacks.fill_items(s, limits, finders, last, rng)
 
     def fill_characters(self, s: Terrorscape, rng: Rng) -> None:
         """Before the reveal: different Survivors for those who have picked."""
@@ -327,19 +281,16 @@ class TerrorscapeSampler(Sampler):
             if self.chosen[i + 1] > 0:
                 s.who[i] = cards[i]
 
-    def fill_plans(self, s: Terrorscape, history: int, rng: Rng) -> None:
-        """Two plan cards, and how far one of them is in a history (TER-14)."""
+    def fill_plans(self, s: Terrorscape, rng: Rng) -> None:
+        """Two plan cards, and how far one of them is (TER-14)."""
         first = rng.below(N_PLANS)
-        if is_followed(history) and plan_of(history) < N_PLANS:
-            self.fill_plan(s, history, rng)
-            return
         second = rng.below(N_PLANS - 1)
         if second >= first:
             second += 1
         s.plans[0] = first
         s.plans[1] = second
         finds = s.known[knowledge.FINDS]
-        if finds == 0 or is_followed(history) or rng.below(2) == 0:
+        if finds == 0 or rng.below(2) == 0:
             return
         card = rng.below(2)
         plan = s.plans[card]
@@ -354,33 +305,11 @@ class TerrorscapeSampler(Sampler):
             elif plan == INTEL:
                 s.plan_used = 1
 
-    def fill_plan(self, s: Terrorscape, history: int, rng: Rng) -> None:
-        """The plan that a history needs, or one that begins alike, and any other card."""
-        routes = routes_of(s.rows)
-        plan: i64 = plan_of(history)
-        begun = routes.pending(history)
-        if len(begun) > 0:
-            plan = begun[rng.below(len(begun))]
-        other = rng.below(N_PLANS - 1)
-        if other >= plan:
-            other += 1
-        s.plan_on = rng.below(2)
-        s.plans[s.plan_on] = plan
-        s.plans[1 - s.plan_on] = other
-        s.stage = stage_of(history)
-        s.plan_active = 1 if len(begun) == 0 else 0
-        s.plan_used = 1 if is_spent(history) else 0
-        if token_of(history) >= 0:
-            s.plan_token = token_of(history)
-        if plan == SKELETON and s.plan_used == 1:
-            rng.shuffle(s.search)  # the coloured KEY is gone; what lies under the others is another
-
     def fill_phase(self, s: Terrorscape, rng: Rng) -> Terrorscape:
         """Somewhere in the Survivor phase: some way into it by the rules themselves, of which nobody outside hears."""
         taunter = s.known[knowledge.TAUNTER] - 1
-        s.acted = bit(taunter) if taunter >= 0 else 0
-        if len(self.moments) > 0:
-            s.acted |= self.one_of(self.moments, s, rng)
+        if taunter >= 0:
+            s.acted |= bit(taunter)
         s.turn_of = TEAM
         s.stack = []
         s.push(DO_NEXT_TURN)

@@ -31,13 +31,13 @@ SCALE: Final = 256  # the same for noises in empty rooms
 COMPANY: Final = 64  # and for who is together
 
 
-def features(s: Terrorscape, i: i64, place: i64) -> list[float]:
-    """What speaks for a location, in the order of FEATURES: all of it is public, but for the Killer's own place."""
+def features(s: Terrorscape, lair: i64, i: i64, place: i64) -> list[float]:
+    """What speaks for a location, in the order of FEATURES: all of it is public, if the Killer's place `lair` is."""
     rows = s.rows
     f: list[float] = [0.0] * N_FEATURES
     f[0] = log(float(s.known[knowledge.WEIGHTS + i * N_LOCATIONS + place] + 1) / float(knowledge.FULL))
     searchable = rows.searchable >> place & 1 == 1
-    if s.fire == 0 and s.heard >> place & 1:
+    if s.fire != 2 and s.heard >> place & 1:
         f[1] = 1.0
         f[2] = 1.0 if searchable else 0.0
         f[3] = 1.0 if place == rows.radio else 0.0
@@ -50,7 +50,7 @@ def features(s: Terrorscape, i: i64, place: i64) -> list[float]:
         f[9] = float(s.distance(place, rows.radio))
     if s.rack >= rows.keys:
         f[10] = float(s.distance(place, rows.main_exit))
-    far = s.distance(place, s.lair)
+    far = s.distance(place, lair)
     if s.help_at > 0:
         f[11] = float(far)
     if far <= 3:
@@ -76,8 +76,8 @@ def nobody_chose(s: Terrorscape) -> bool:
     return s.known[knowledge.FINDS] == 0
 
 
-def likelihoods(s: Terrorscape) -> list[i64]:
-    """For each Survivor and location how much it counts: 0 where it cannot be, else 1 to BEST."""
+def likelihoods(s: Terrorscape, lair: i64) -> list[i64]:
+    """For each Survivor and location how much it counts, with the Killer in `lair`: up to BEST, 0 if it cannot be."""
     if nobody_chose(s):
         return s.known[knowledge.WEIGHTS : knowledge.WEIGHTS + TEAM * N_LOCATIONS]
     found: list[i64] = []
@@ -87,7 +87,7 @@ def likelihoods(s: Terrorscape) -> list[i64]:
         for place in range(N_LOCATIONS):
             score = 0.0
             if s.known[knowledge.WEIGHTS + i * N_LOCATIONS + place] > 0:
-                f = features(s, i, place)
+                f = features(s, lair, i, place)
                 for at in range(len(NUMBERS)):
                     score += NUMBERS[at] * f[at]
                 if score > best:
@@ -106,7 +106,7 @@ def unheard(s: Terrorscape) -> list[i64]:
     found: list[i64] = []
     for n in range(N_LOCATIONS + 1):
         likely = 1 + i64(float(SCALE - 1) * exp(TOGETHER[0] * float(n)))
-        found.append(likely if s.fire == 0 and not nobody_chose(s) else SCALE)
+        found.append(likely if s.fire != 2 and not nobody_chose(s) else SCALE)
     return found
 
 
