@@ -68,7 +68,7 @@ def follow(tables: Tables, event: Event, rows: Rows, marks: set[str]) -> Tables:
         tables = {(EMPTY, (*(int(n) for n in rows.skill_count[first : first + N_SKILLS - 1]), 0), EMPTY, -1)}
     elif kind == "killer_traits_shown" and "devious_ploy" in args["traits"]:
         marks.add("sly")
-    if kind in ("skill_discarded", "attacked"):
+    if kind == "skill_discarded":
         tables = {(hand, deck, more(gone, card), -1) for hand, deck, gone, _ in tables}
     return tables
 

@@ -125,12 +125,29 @@ def test_ter_13_11_the_game_ends_when_nobody_is_left() -> None:
     assert s.outcome.notes["invincible"]
 
 
-def test_ter_13_13_without_time_everybody_left_is_lost() -> None:
-    s = table("marco C1; johnson C1; anna C1", now={"step": "discovery"}, decks={"discovery": []}, **OWN)
+@pytest.mark.parametrize(
+    ("people", "won"),
+    [("marco C1; johnson C1; anna C1 dead", True), ("marco C1; johnson C1 escaped; anna C1 escaped", False)],
+)
+def test_ter_13_13_without_time_everybody_left_is_lost(people: str, won: bool) -> None:
+    """They count as eliminated for the Killer's win; it is not Invincible for those whom it did not eliminate."""
+    s = table(people, now={"step": "discovery"}, decks={"discovery": []}, **OWN)
 
     assert rules(s) == "TER-13.13"
     assert s.outcome is not None
-    assert s.outcome.notes["eliminated"] == 3
+    assert (s.outcome.results[KILLER] == "win") is won
+    assert s.outcome.results[1] == "loss"
+    assert s.outcome.notes["eliminated"] == people.count("dead")
+    assert not s.outcome.notes["invincible"]
+
+
+def test_ter_13_13_in_the_first_ruleset_they_were_eliminated() -> None:
+    people = "marco C1; johnson C1; anna C1"
+    s = table(people, now={"step": "discovery"}, decks={"discovery": []}, ruleset="terrorscape@1", **OWN)
+
+    assert s.outcome is not None
+    assert s.outcome.results[KILLER] == "win"
+    assert s.outcome.notes["invincible"]
 
 
 # Plans
@@ -239,7 +256,7 @@ def test_ter_p1_5_plans_about_the_radio() -> None:
 
 def test_ter_p1_8_buzzer_site_study_and_tunnels() -> None:
     """TER-P1.9, TER-P1.10, TER-3.12."""
-    s = planned("marco C3 tools; johnson C1; anna C1", "buzzer", -1, who="marco")
+    s = planned("marco C3 tools whisky; johnson C1; anna C1", "buzzer", -1, who="marco")
     act(s, "plan", plan="buzzer")
     act(s, "plan", plan="buzzer")
     act(s, "plan", plan="buzzer")

@@ -26,7 +26,7 @@ OWN: dict[str, Any] = {"mode": "on_your_own", "seats": 4}
 
 def test_ter_3_12_a_passage_taken_as_the_action_is_no_extra_one() -> None:
     """TER-S1.5: with a Flashlight got after her special action Sophia still has both free passages, and no third."""
-    s = turn("sophia N1; johnson Z2 flashlight; anna C1", "sophia")
+    s = turn("sophia N1 whisky; johnson Z2 flashlight; anna C1", "sophia")
     act(s, "ability", ability="perceptive", to="Z2")
     assert s.done == 1
     act(s, "take", partner="johnson", item="flashlight")
@@ -35,7 +35,7 @@ def test_ter_3_12_a_passage_taken_as_the_action_is_no_extra_one() -> None:
     act(s, "ability", ability="perceptive", to="Z2")
 
     assert refused(s, "ability", ability="perceptive", to="N1") == "TER-3.12"
-    body = turn("sophia N1; johnson Z2 flashlight dead; anna C1", "sophia", **OWN)
+    body = turn("sophia N1 whisky; johnson Z2 flashlight dead; anna C1", "sophia", **OWN)
     act(body, "ability", ability="perceptive", to="Z2")
     act(body, "loot", body="johnson", item="flashlight")
     act(body, "ability", ability="perceptive", to="N1")

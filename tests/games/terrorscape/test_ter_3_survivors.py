@@ -61,7 +61,7 @@ def test_ter_3_4_escape_is_checked_in_step_0_only() -> None:
 
 def test_ter_3_5_each_takes_one_turn_in_the_captains_order() -> None:
     """TER-3.6, TER-3.13: exactly one action; the turn ends when its player says so, after the action."""
-    s = table()
+    s = table("marco C1; johnson C1; anna C1 whisky")
     act(s, "name", survivor="anna")
     assert refused(s, "end_turn") == "TER-3.13"
     act(s, "calm")
@@ -89,13 +89,13 @@ def test_ter_3_7_worked_example_1_marco_gives_johnson_his_ammo() -> None:
 
 
 def test_ter_3_7_both_players_must_agree() -> None:
-    s = turn("marco C1 ammo lime; johnson C1 whisky; anna C2", "marco", seats=4)
+    s = turn("marco C1 ammo lime adrenaline; johnson C1 whisky; anna C2", "marco", seats=4)
     act(s, "give", partner="johnson", item="ammo")
     act(s, "take", partner="johnson", item="whisky")
     act(s, "propose")
     assert s.pending == (2,)
     act(s, "refuse")
-    assert items(s, "marco") == ["lime", "ammo"]
+    assert items(s, "marco") == ["lime", "ammo", "adrenaline"]
     act(s, "give", partner="johnson", item="ammo")
     assert options(s, "propose")
 
@@ -289,7 +289,7 @@ def test_ter_5_3_two_loud_cards_make_one_noise() -> None:
 
 def test_ter_5_4_worked_example_11_a_key_needs_no_space() -> None:
     """TER-I1.1, TER-H1.2: the new count is public, not who."""
-    s = turn("marco N4 lime ammo trap; johnson C1; anna C1", "marco", lair="C4", decks={"search": ["key", "key"]})
+    s = turn("marco N4 lime ammo whisky; johnson C1; anna C1", "marco", lair="C4", decks={"search": ["key", "key"]})
     act(s, "search")
     act(s, "keep", item="key")
 

@@ -296,11 +296,11 @@ def test_ter_k2_1_the_specters_cards() -> None:
     assert happened(rush, "encounter_began", 1)
     drain = killer_at("main", "anna C3 fear=1; johnson N1; marco C1", killer="SPE", hand="DRAIN PUR PUR")
     act(drain, "play", card="SPE-DRAIN")
+    assert drain.hand[0] == 0
     act(drain, "pass")
 
     assert hurt(drain, "anna")
     assert not hurt(drain, "johnson")
-    assert drain.hand[0] == 0
     assert happened(drain, "hand_spent", 1) == [{}]
 
 

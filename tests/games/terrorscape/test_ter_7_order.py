@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+import pytest
+
 import grimtable
 from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import LOCATIONS
@@ -10,6 +12,7 @@ from tests.games.terrorscape.tables import (
     KILLER,
     act,
     asked,
+    count_cards,
     dice,
     fear,
     happened,
@@ -21,6 +24,7 @@ from tests.games.terrorscape.tables import (
     refused,
     skip,
     table,
+    turn,
 )
 
 FAR = "marco C1; johnson C1; anna C1"
@@ -266,3 +270,70 @@ def test_ter_13_7_direct_injuries_bring_a_level_for_each_elimination_when_all_ar
 
     assert (list(s.out), s.level, asked(s)) == ([1, 1, 0], 3, "slow")
     assert s.hand[7] == 1
+
+
+@pytest.mark.parametrize(("ruleset", "wanted"), [("terrorscape@2", "main"), ("terrorscape@1", "fast")])
+def test_ter_7_3_with_an_empty_hand_that_everybody_can_count_no_card_is_asked_for(ruleset: str, wanted: str) -> None:
+    """TER-1.23, TER-7.6, TER-Q59: neither FAST nor SLOW; the first ruleset asked all the same."""
+    s = killer_at("start", FAR, about={"ktraits": ["enhanced_tracking"]}, options={"traits": "normal"}, ruleset=ruleset)
+    asked_first = asked(s)
+    count_cards(s)
+    act(s, "pass")
+
+    assert asked_first == "start", "nobody has counted the cards of a position, so it is asked"
+    assert asked(s) == wanted
+    skip(s, "fast", "main")
+    assert asked(s) == ("slow" if wanted == "fast" else "next")
+
+
+def test_ter_8_1_a_cost_that_takes_the_whole_hand_is_paid_at_once() -> None:
+    """TER-8.16: everybody can count that all cards go; where nobody can, which ones is asked."""
+    for counted in (True, False):
+        s = killer_at("main", "marco C1; johnson C1; anna C1", hand="SAW PUR DET")
+        if counted:
+            count_cards(s, *["card_drawn"] * 3)
+        act(s, "play", card="BUT-SAW")
+
+        assert (asked(s) == "pay") is not counted
+        assert s.hand[0] == (0 if counted else 2)
+
+
+@pytest.mark.parametrize(("n", "wanted"), [(2, "fast"), (3, "overflow")])
+def test_ter_8_12_no_payment_is_asked_for_that_everybody_knows_is_too_much(n: int, wanted: str) -> None:
+    """TER-8.16: with two cards in hand nobody can be injured for three; the limit is three."""
+    s = killer_at(
+        "fast", "marco C3; johnson C3 fear=2; anna C3", killer="SPE", lair="C3", about={"level": 3},
+        hand="SCRM" + " PUR" * min(n, 2) + " DET" * (n - 2),
+    )  # fmt: skip
+    count_cards(s, *["card_drawn"] * (n + 1))
+    act(s, "play", card="SPE-SCRM")
+
+    assert asked(s) == wanted
+
+
+def test_ter_3_13_a_turn_in_which_nothing_is_left_ends_by_itself() -> None:
+    """TER-1.23, TER-3.7: so is an exchange proposed to which nothing can be added; the first ruleset asked both."""
+    s = turn("marco C1 lime; johnson C1; anna C2", "marco", seats=4)
+    act(s, "give", partner="johnson", item="lime")
+    assert asked(s) == "accept"
+    act(s, "accept")
+    act(s, "move", to="N3")
+    assert asked(s) == "next"
+    old = turn("marco C1; johnson C1; anna C2", "marco", ruleset="terrorscape@1")
+    act(old, "calm")
+    assert asked(old) == "turn"
+    last = turn("marco C1; johnson C1; anna C1", "marco", team={"acted": ["johnson", "anna"]}, decks={"discovery": []})
+    act(last, "calm")
+
+    assert asked(last) == "turn", "no Discovery follows: the end would tell that nothing was left to do"
+
+
+def test_ter_12_3_a_turn_of_secret_traits_ends_when_its_player_says_so() -> None:
+    """TER-1.23: in Variant 2 the other Survivors do not know whether a trait could still be used."""
+    alone = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4, options={"traits": "easy"})
+    act(alone, "calm")
+    open_ = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4)
+    act(open_, "calm")
+
+    assert options(alone) == [{"kind": "end_turn"}]
+    assert {each["kind"] for each in options(open_)} >= {"move", "calm"}, "the next turn"

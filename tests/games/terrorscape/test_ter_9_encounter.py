@@ -10,6 +10,7 @@ from tests.games.terrorscape.tables import (
     KILLER,
     act,
     asked,
+    count_cards,
     dice,
     fear,
     happened,
@@ -73,18 +74,47 @@ def test_ter_9_5_at_level_5_everybody_is_injured_before_the_first_attack() -> No
 
 
 def test_ter_9_6_the_murderer_may_play_an_attack_card() -> None:
-    """TER-8.14, TER-9.16, TER-K3.5: +1 for one attack, discarded at once; asked even without one."""
+    """TER-8.8, TER-8.14, TER-9.16, TER-K3.5: +1 for one attack, discarded after it; asked even without one."""
     s = fight("anna N4; johnson N4; marco C1", killer="MUR", hand="STK")
     assert asked(s) == "attack"
     act(s, "play", card="MUR-STK")
     assert s.strength() == 5
-    assert s.spent[5] == 1
+    assert s.spent[5] == 0
     act(s, "name", survivor="anna")
     dice(s, 0, 0, 0, 0)
     act(s, "defend")
     assert s.strength() == 4
+    assert s.spent[5] == 1
 
     assert options(fight("anna N4; johnson C1; marco C1", killer="MUR", hand="PUR")) == [{"kind": "pass"}]
+
+
+def test_ter_8_14_an_attack_card_is_not_shuffled_in_by_the_defence_against_it() -> None:
+    """TER-8.8, TER-9.14: the empty deck is made of the other cards; in the first ruleset it was one of them."""
+    for ruleset, left in (("terrorscape@2", 1), ("terrorscape@1", 2)):
+        s = fight(
+            "anna N4; johnson C1; marco C1", killer="MUR", hand="STK", spent="PUR PUR PUR", secret={"deck": []},
+            ruleset=ruleset,
+        )  # fmt: skip
+        act(s, "play", card="MUR-STK")
+        s.tape = Tape([5] * 4 + [0] * 9)  # four threes, then the deck as it is shuffled
+        act(s, "defend")
+
+        assert len(s.deck) == left
+        assert s.deck.count(5) + s.spent[5] == 1
+        assert s.card == 0
+        assert ruleset == "terrorscape@1" or s.spent[5] == 1
+
+
+@pytest.mark.parametrize(("counted", "wanted"), [(True, "defender"), (False, "attack")])
+def test_ter_9_6_nobody_is_asked_for_attack_cards_that_all_lie_in_sight(counted: bool, wanted: str) -> None:
+    """TER-1.23: where their places are public the question has one answer; where nobody counted it is asked."""
+    s = killer_at("main", "anna N4; johnson N4; marco C1", killer="MUR", hand="PUR", lair="N4")
+    if counted:
+        count_cards(s, "card_drawn", *["card_drawn", "attacked MUR-STK"] * 3)
+    act(s, "search")
+
+    assert asked(s) == wanted
 
 
 @pytest.mark.parametrize(

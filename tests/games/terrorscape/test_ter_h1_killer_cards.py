@@ -82,7 +82,7 @@ def check(killer: int, seed: int, pack: Any, options: dict[str, Any], *, samplin
     changed = False
     for s, told in game(killer, seed, pack, options):
         for event in told:
-            said = word(event.kind, event.args)
+            said = word(event.kind, event.args, s.version)
             words = (*words, said) if said else words
             tables = follow(tables, event, s.rows, marks)
             changed = changed or event.kind in ("card_drawn", "card_milled", "cost_paid", "skill_discarded")

@@ -255,7 +255,7 @@ def test_ter_13_10_while_another_survivor_acts_a_seat_still_sees_its_own_as_its_
 
 
 def test_ter_3_7_an_exchange_says_with_whom_it_is_and_what_is_in_it() -> None:
-    s = turn("marco C1 tools lime; johnson C1 herbs; anna Z1", "marco")
+    s = turn("marco C1 tools lime; johnson C1 herbs ammo; anna Z1", "marco")
     act(s, "give", partner="johnson", item="tools")
     assert drawn(s, 1)[0].ribbon.sentence.startswith("Marco gives: <em>Tools</em>. Johnson gives: <em>nothing</em>.")
     act(s, "take", partner="johnson", item="herbs")
@@ -287,7 +287,7 @@ def test_ter_2_2_who_can_be_chosen_is_described(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "text"), [("en", "A Survivor was eliminated."), ("pl", "Wyeliminowano ocalałego.")])
 def test_ter_11_4_the_reason_of_the_end_is_a_sentence_and_everybody_stays_who_they_are(lang: str, text: str) -> None:
-    *_states, s = game(2, 2, "standard", {})
+    *_states, s = game(2, 7, "standard", {})
     scene, _moves = drawn(s, 1, lang)
     line = GAME.tell(next(event for event in s.history() if event.kind == "game_ended"), lang, ("Ala", "Bo"))
 

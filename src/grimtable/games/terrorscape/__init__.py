@@ -52,7 +52,7 @@ class TerrorscapeGame(Game):
 
     name: ClassVar[str] = "terrorscape"
     prefix: ClassVar[str] = "TER"
-    ruleset: ClassVar[str] = "terrorscape@1"
+    ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
     shape: ClassVar[Shape] = SHAPE

@@ -46,6 +46,12 @@ FOR_DETERRENCE: i64 = 0
 FOR_LURKING: i64 = 1
 
 
+def counted_hand(s: Terrorscape) -> i64:
+    """How many cards the Killer holds, if everybody can count them; else as many as it may (TER-Q59)."""
+    n = s.known[knowledge.HAND]
+    return s.rows.hand_limit + 1 if n == knowledge.UNCOUNTED or s.version < 2 else n
+
+
 def card_of(s: Terrorscape, kind: i64) -> i64:
     """The card behind one of the Killer's seven kinds."""
     return s.killer * N_SKILLS + kind
@@ -138,7 +144,9 @@ def legal_spare(s: Terrorscape, not_locked: i64) -> list[i64]:
 
 def pay(s: Terrorscape, left: i64, least: i64) -> None:
     """The Killer chooses the cards of a cost, in the order of their kinds and in secret (TER-8.1, TER-8.16)."""
-    if left > 0:
+    if left > 0 and left == counted_hand(s):  # all of them go, as everybody knows
+        s.ask_openly(s.killer_seat, ASK_PAY, left, least)
+    elif left > 0:
         s.ask(s.killer_seat, ASK_PAY, left, least)
 
 

@@ -211,8 +211,16 @@ def attack(s: Terrorscape) -> None:
         return
     s.push(DO_ATTACK)
     s.push(DO_CHOOSE_DEFENDER)
-    if s.killer == MURDERER and s.hand[0] > 0:
-        s.ask(s.killer_seat, ASK_ATTACK)  # asked while an ATTACK card may be held
+    if s.killer == MURDERER and may_attack(s):
+        s.ask(s.killer_seat, ASK_ATTACK)
+
+
+def may_attack(s: Terrorscape) -> bool:
+    """Whether the Murderer may hold an ATTACK card, for all that everybody knows (TER-9.6)."""
+    kind = MUR_STK - MURDERER * N_SKILLS
+    if s.version >= 2 and s.known[knowledge.SHOWN + kind - 1] >= s.rows.skill_count[MUR_STK]:
+        return False  # all of them lie in the discard pile
+    return s.hand[0] > 0
 
 
 def legal_attack(s: Terrorscape) -> list[i64]:
@@ -224,11 +232,19 @@ def legal_attack(s: Terrorscape) -> list[i64]:
 
 
 def apply_attack(s: Terrorscape) -> None:
-    """Stalk as ATTACK: strength +1 for this attack, discarded at once (TER-K3.5, TER-8.14, TER-9.16)."""
+    """Stalk as ATTACK: strength +1 for this attack, discarded when it is over (TER-K3.5, TER-8.14, TER-9.16)."""
     kind = MUR_STK - MURDERER * N_SKILLS
-    s.spend_skill(kind)
     knowledge.played(s.known)
-    knowledge.laid_down(s.known, kind)
+    if s.version >= 2:
+        s.hand[0] -= 1
+        s.hand[kind] -= 1
+        s.card = MUR_STK  # TER-8.8: not shuffled in meanwhile
+        s.stack.pop()
+        s.push(DO_CARD_DONE)
+        s.push(DO_CHOOSE_DEFENDER)
+    else:  # discarded at once
+        s.spend_skill(kind)
+        knowledge.laid_down(s.known, kind)
     s.blow = 1
     s.emit(ATTACKED, MUR_STK, s.strength())
 
@@ -386,4 +402,7 @@ def roll(s: Terrorscape) -> None:
         outcome.finish(s, outcome.BY_PLAN)
         return
     s.stack.pop()  # no further attack (TER-9.3)
+    if s.card != 0 and s.killer == MURDERER:
+        s.stack.pop()
+        s.push(DO_CARD_DONE)
     s.push(DO_MILL, rows.spoils)  # TER-9.14

@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import deeds, encounter, knowledge, outcome
+from grimtable.games.terrorscape import deck, deeds, encounter, knowledge, outcome
 from grimtable.games.terrorscape.components import (
     AMUL,
     ANNA,
@@ -153,7 +153,7 @@ def settle(s: Terrorscape) -> None:
     if len(s.overflows) > 0:
         i = s.overflows.pop(0)
         s.push(DO_SETTLE)
-        if s.in_play(i):
+        if s.in_play(i) and deck.counted_hand(s) >= 3:
             s.ask(s.killer_seat, ASK_OVERFLOW, i)
         return
     if s.owed > 0:
@@ -163,7 +163,7 @@ def settle(s: Terrorscape) -> None:
 
 
 def legal_overflow(s: Terrorscape) -> list[i64]:
-    """Pay three cards and injure, or not; asked even with too few cards (TER-8.12, TER-8.16)."""
+    """Pay three cards and injure, or not; asked if nobody has counted too few cards (TER-8.12)."""
     if s.hand[0] < 3:
         return [pack(PASS)]
     return [pack(PASS), pack(YES)]

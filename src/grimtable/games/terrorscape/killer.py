@@ -134,7 +134,8 @@ def free_search(s: Terrorscape) -> None:
 def fast_step(s: Terrorscape) -> None:
     """Any number of FAST cards, one after another (TER-7.3)."""
     begin_step(s, K_FAST)
-    s.ask(s.killer_seat, ASK_FAST)
+    if deck.counted_hand(s) > 0 or can_entrap(s):
+        s.ask(s.killer_seat, ASK_FAST)
 
 
 def main_step(s: Terrorscape, left: i64) -> None:
@@ -147,7 +148,8 @@ def main_step(s: Terrorscape, left: i64) -> None:
 def slow_step(s: Terrorscape) -> None:
     """At most one SLOW card, and none after an encounter (TER-7.6)."""
     begin_step(s, K_SLOW)
-    s.ask(s.killer_seat, ASK_SLOW)
+    if deck.counted_hand(s) > 0 or can_entrap(s):
+        s.ask(s.killer_seat, ASK_SLOW)
 
 
 def fits_step(s: Terrorscape, card: i64, step: i64) -> bool:

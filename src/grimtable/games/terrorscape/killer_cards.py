@@ -111,8 +111,10 @@ def read(data: Any, rows: Rows) -> KillerCards:  # whatever a view or a position
     return found
 
 
-def word(kind: str, args: dict[str, Any]) -> str:
+def word(kind: str, args: dict[str, Any], version: int) -> str:
     """An event in the words that are remembered; nothing, if it says nothing of the Killer's cards."""
+    if kind == "attacked" and version >= 2:  # TER-8.14: discarded when the attack is over
+        kind = "skill_played"
     if kind in WORDS:
         return kind
     if kind in NAMING:

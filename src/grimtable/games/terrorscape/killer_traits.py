@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import keywords, killer
+from grimtable.games.terrorscape import deck, keywords, killer
 from grimtable.games.terrorscape.components import (
     AURA,
     ENCIRCLE,
@@ -49,8 +49,11 @@ def usable(s: Terrorscape, trait: i64) -> bool:
 
 def start_traits(s: Terrorscape) -> None:
     """K0+: start traits in any order, each once (TER-12.6); asked while public facts allow one."""
+    hand = deck.counted_hand(s)
     moving = s.rose == 0  # TER-Q47
-    if (moving and (usable(s, SWIFT) or usable(s, TRACKING))) or (usable(s, HEARING) and (s.heard != 0 or s.fire == 2)):
+    able = moving and ((usable(s, SWIFT) and hand >= 2) or (usable(s, TRACKING) and hand >= 1))
+    hearing = usable(s, HEARING) and hand >= 1 and (s.heard != 0 or s.fire == 2)
+    if able or hearing:
         killer.begin_step(s, K_START)
         s.ask(s.killer_seat, ASK_START)
 
@@ -135,7 +138,7 @@ def end_traits(s: Terrorscape) -> None:
         s.push(DO_END_TRAITS)
         keywords.scare_places(s, bit(s.lair))
         return
-    if usable(s, PERILOUS) or usable(s, ENCIRCLE):
+    if (usable(s, PERILOUS) or usable(s, ENCIRCLE)) and deck.counted_hand(s) >= 2:
         killer.begin_step(s, K_END)
         s.ask(s.killer_seat, ASK_END)
 
@@ -174,7 +177,8 @@ def apply_end(s: Terrorscape, trait: i64) -> None:
 
 def detected(s: Terrorscape) -> None:
     """The window after a DETECT that named somebody (TER-12.7, TER-12.10)."""
-    if in_window(s, MURDEROUS) or in_window(s, IMMEDIATE) or usable(s, HEIGHTENED):
+    paid = in_window(s, MURDEROUS) or in_window(s, IMMEDIATE)
+    if (paid and deck.counted_hand(s) >= 1) or usable(s, HEIGHTENED):
         s.ask(s.killer_seat, ASK_DETECTED)
 
 

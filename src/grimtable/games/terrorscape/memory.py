@@ -1,6 +1,6 @@
 """What a viewer remembers, folded from public events: where Survivors can be, limits of cards, the Killer's cards."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grimtable.engine.event import Event
@@ -29,6 +29,7 @@ class Memory:
     plans: bool = False
     own: bool = False  # Variant 2
     cards: KillerCards = field(default_factory=killer_cards.nothing_yet)
+    version: int = 2
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Memory) or self.known != other.known:
@@ -58,7 +59,7 @@ class Memory:
             raise ValueError(f"memory has limits {limits!r}")
         cards = killer_cards.read(data["told"], self.rows)
         known = (*known[: knowledge.HAND], *cards.numbers, *known[knowledge.NOT_TRAITS :])
-        return Memory(known, limits, self.rows, self.kept, self.plans, self.own, cards)
+        return replace(self, known=known, limits=limits, cards=cards)
 
 
 def _numbers(data: Any) -> tuple[int, ...]:  # whatever a view or a position holds
@@ -75,7 +76,8 @@ def blank(setup: Setup) -> Memory:
     rows: Rows = setup.rows
     known = tuple([int(each) for each in knowledge.first_knowledge(rows)])
     plans = bool(setup.options.get("plans", False))
-    return Memory(known, card_limits.first_limits(rows), rows, kept, plans, setup.mode == "on_your_own")
+    own = setup.mode == "on_your_own"
+    return Memory(known, card_limits.first_limits(rows), rows, kept, plans, own, version=setup.version)
 
 
 def public(s: Terrorscape, seat: int | None) -> Memory:
@@ -95,7 +97,7 @@ def of_table(s: Terrorscape) -> Memory:
     cards = killer_cards.of_table(s)
     known = [int(each) for each in s.known]
     known[knowledge.HAND : knowledge.NOT_TRAITS] = cards.numbers
-    return Memory(tuple(known), limits, empty.rows, empty.kept, empty.plans, empty.own, cards)
+    return replace(empty, known=tuple(known), limits=limits, cards=cards)
 
 
 def fold(memory: Memory, event: Event) -> Memory:
@@ -104,7 +106,7 @@ def fold(memory: Memory, event: Event) -> Memory:
     k: list[i64] = list(memory.known)
     limits: list[i64] = list(memory.limits)
     cards = memory.cards
-    word = killer_cards.word(kind, args)
+    word = killer_cards.word(kind, args, memory.version)
     if word:
         cards = killer_cards.after((*cards.told, word), rows)
         k[knowledge.HAND : knowledge.NOT_TRAITS] = list(cards.numbers)
@@ -119,4 +121,4 @@ def fold(memory: Memory, event: Event) -> Memory:
     known, after = tuple(k), tuple(limits)
     if known == memory.known and after == memory.limits and cards is memory.cards:
         return memory
-    return Memory(known, after, rows, memory.kept, memory.plans, memory.own, cards)
+    return replace(memory, known=known, limits=after, cards=cards)

@@ -24,10 +24,10 @@ def finish(s: Terrorscape, by: i64) -> None:
     if s.own:
         for i in range(TEAM):
             if s.out[i] == IN_PLAY:
-                if by == BY_TIME:
-                    s.out[i] = DEAD  # TER-13.13
-                else:
+                if by != BY_TIME:
                     s.out[i] = ESCAPED  # TER-13.5, TER-14.8
+                elif s.version < 2:
+                    s.out[i] = DEAD
     s.end()
     if s.journal is not None:
         winners = tuple([int(s.who[i]) for i in range(TEAM) if survivor_wins(s, i)])
@@ -60,10 +60,15 @@ def n_eliminated(s: Terrorscape) -> i64:
     return n
 
 
+def n_late(s: Terrorscape) -> i64:
+    """How many Survivors lost because the discovery deck was empty: for the win they count as eliminated (TER-13.13)."""
+    return s.n_in_play() if s.ended_by == BY_TIME else 0
+
+
 def killer_wins(s: Terrorscape) -> bool:
     """By elimination or time (TER-11.2); in Variant 2 with two eliminations and no plan (TER-13.12, TER-14.8)."""
     if s.own:
-        return s.ended_by != BY_PLAN and n_eliminated(s) >= 2
+        return s.ended_by != BY_PLAN and n_eliminated(s) + n_late(s) >= 2
     return s.ended_by == BY_ELIMINATION or s.ended_by == BY_TIME
 
 

@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import deeds, keywords, knowledge, outcome, trade, uses
+from grimtable.games.terrorscape import deeds, encounter, keywords, knowledge, outcome, trade, uses
 from grimtable.games.terrorscape.components import (
     AMUL,
     FLASH,
@@ -176,10 +176,20 @@ def apply_next(s: Terrorscape, character: i64) -> None:
 
 def turn(s: Terrorscape, i: i64) -> None:
     """One action, and extra actions and exchanges before or after it (TER-3.6); nothing for the dead (TER-13.17)."""
-    if s.in_play(i):
-        s.ask(s.controller(i), ASK_TURN, i)
-    else:
+    if not s.in_play(i):
         s.turn_of = TEAM
+    elif s.done == 1 and ends_openly(s):
+        s.ask_openly(s.controller(i), ASK_TURN, i)
+    else:
+        s.ask(s.controller(i), ASK_TURN, i)
+
+
+def ends_openly(s: Terrorscape) -> bool:
+    """Whether every onlooker may know that a turn can only end: traits tell nothing, and a Discovery follows.
+
+    The Killer notices no turn (TER-H1.1), and Discovery asks in any case. In Variant 2 traits are secret (TER-12.3).
+    """
+    return s.version >= 2 and len(s.discovery) > 0 and (not s.own or encounter.kept_traits(s) == 0)
 
 
 def legal_turn(s: Terrorscape, i: i64) -> list[i64]:

@@ -2,7 +2,7 @@
 
 from grimtable.engine.codes import pack
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import keywords, killer_traits, knowledge
+from grimtable.games.terrorscape import deck, keywords, killer_traits, knowledge
 from grimtable.games.terrorscape.components import (
     BUT_BAR,
     BUT_DET,
@@ -205,14 +205,14 @@ def rush(s: Terrorscape, part: i64) -> None:
         s.push(DO_CARD_PART, SPE_RUSH, 3)
         keywords.scare_places(s, s.way & (LOCK_FELL - 1))
     elif part == 3:
-        if s.level >= 2:  # TER-K0.2
+        if s.level >= 2 and deck.counted_hand(s) >= 2:  # TER-K0.2
             s.ask(s.killer_seat, ASK_RUSH)
     else:
         s.push(DO_SEARCH)
 
 
 def legal_rush(s: Terrorscape) -> list[i64]:
-    """Pay two cards and SEARCH, or not; asked even with too few cards (TER-K2.5, TER-8.16)."""
+    """Pay two cards and SEARCH, or not; asked if nobody has counted that there are too few (TER-K2.5, TER-8.16)."""
     if s.hand[0] < 2:
         return [pack(PASS)]
     return [pack(PASS), pack(YES)]

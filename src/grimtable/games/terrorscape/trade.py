@@ -95,7 +95,15 @@ def add_trades(s: Terrorscape, i: i64, codes: list[i64]) -> None:
 def apply_begin(s: Terrorscape, i: i64, kind: i64, character: i64, item: i64) -> None:
     """The first item of an exchange."""
     s.offer.append(item + TAKEN if kind == TAKE else item)
-    s.ask(s.controller(i), ASK_TRADE, i, s.index_of(character))
+    ask_more(s, i, s.index_of(character))
+
+
+def ask_more(s: Terrorscape, i: i64, partner: i64) -> None:
+    """One item more, or propose it; the Survivors see what there is, and the Killer nothing (TER-H1.1)."""
+    if s.version >= 2:
+        s.ask_openly(s.controller(i), ASK_TRADE, i, partner)
+    else:
+        s.ask(s.controller(i), ASK_TRADE, i, partner)
 
 
 def forbid_trade(s: Terrorscape, i: i64, partner: i64, kind: i64, character: i64, item: i64) -> str | None:
@@ -131,7 +139,7 @@ def apply_trade(s: Terrorscape, i: i64, partner: i64, kind: i64, item: i64) -> N
     """One item more, or the proposal; who runs both Survivors agrees with himself (TER-3.7)."""
     if kind != PROPOSE:
         s.offer.append(item + TAKEN if kind == TAKE else item)
-        s.ask(s.controller(i), ASK_TRADE, i, partner)
+        ask_more(s, i, partner)
         return
     if s.controller(partner) == s.controller(i):
         exchange(s, i, partner)
