@@ -15,7 +15,7 @@ from grimtable.engine.codes import kind_of
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
 from grimtable.games.terrorscape import kinds
-from grimtable.games.terrorscape.standing import FEATURES, features
+from grimtable.games.terrorscape.bots.features import FEATURES, features
 
 RANDOM_MOVES = 0.3  # the most that one game has
 TAKEN = 0.1  # share of positions

@@ -11,13 +11,13 @@ import random
 import sys
 
 import numpy as np
+from grimtable.games.terrorscape.belief import FEATURES, NUMBERS, TOGETHER, features
 from scipy.optimize import minimize
 
 from grimtable import bots
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
 from grimtable.games.terrorscape import joint
-from grimtable.games.terrorscape.belief import FEATURES, NUMBERS, TOGETHER, features
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 

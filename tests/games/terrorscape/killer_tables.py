@@ -7,10 +7,10 @@ from typing import Any, cast
 import grimtable
 from grimtable.engine.event import Event, Journal
 from grimtable.engine.rng import WORDS
-from grimtable.games.terrorscape import kinds, knowledge
+from grimtable.games.terrorscape import evidence, kinds
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import DEVIOUS, KILLERS, LOCKED, N_SKILLS, SKILLS, Rows
-from grimtable.games.terrorscape.killer_cards import AWAY, FULL, WIDTH, KillerCards
+from grimtable.games.terrorscape.knowledge.killer_cards import AWAY, FULL, WIDTH, KillerCards
 from grimtable.games.terrorscape.state import K_SLOW, KILLER_PHASE, STREAMS, Terrorscape
 from tests.games.terrorscape.tables import count_cards, heard
 from tests.laws.worlds import outcomes
@@ -92,18 +92,18 @@ def plus(*piles: Pile) -> Pile:
 
 def kept(cards: KillerCards, rows: Rows) -> set[Cards]:
     """Every table that fits one of the ways: cards that a way does not name lie in any way."""
-    k = [0] * knowledge.HAND + list(cards.numbers)
+    k = [0] * evidence.HAND + list(cards.numbers)
     first = int(cards.killer) * N_SKILLS
-    shown = tuple(k[knowledge.SHOWN : knowledge.SHOWN + N_SKILLS])
-    all_cards = (*rows.skill_count[first + 1 : first + N_SKILLS], int(k[knowledge.UNLOCKED] > 0))
+    shown = tuple(k[evidence.SHOWN : evidence.SHOWN + N_SKILLS])
+    all_cards = (*rows.skill_count[first + 1 : first + N_SKILLS], int(k[evidence.UNLOCKED] > 0))
     unseen = minus(all_cards, shown, tuple(int(cards.playing == kind) for kind in range(1, N_SKILLS + 1)))
     found: set[Cards] = set()
     for way in cards.ways:
         held = tuple(way >> WIDTH * kind & FULL for kind in range(N_SKILLS))
         away = tuple(way >> (AWAY + WIDTH * kind) & FULL for kind in range(N_SKILLS))
         left = minus(unseen, held, away)
-        for drawn in subsets(left, k[knowledge.HAND] - sum(held)):
-            for lost in subsets(minus(left, drawn), k[knowledge.LOST] - sum(away)):
+        for drawn in subsets(left, k[evidence.HAND] - sum(held)):
+            for lost in subsets(minus(left, drawn), k[evidence.LOST] - sum(away)):
                 found.add((plus(held, drawn), minus(left, drawn, lost), plus(shown, away, lost)))
     return found
 
@@ -129,10 +129,10 @@ def dealt(sly: bool) -> Terrorscape:
     s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(3))
     s.killer, s.phase, s.kstep = 0, KILLER_PHASE, K_SLOW
     s.who = [0, 1, 2]
-    s.known[knowledge.WHO : knowledge.WHO + 3] = [0, 1, 2]
+    s.known[evidence.WHO : evidence.WHO + 3] = [0, 1, 2]
     s.ktraits = 1 << DEVIOUS - 20 if sly else 0
     s.deck = [kind for kind in range(1, LOCKED) for _ in range(s.rows.skill_count[kind])]
-    knowledge.first_deck(s.known, len(s.deck))
+    evidence.first_deck(s.known, len(s.deck))
     slow, draw, mill = (kinds.DO_SLOW_STEP, 0), (kinds.DO_DRAW, 3), (kinds.DO_MILL, 1)
     s.push(kinds.DO_BEGIN_ROUND)
     for step, n in reversed((draw, slow, draw, slow, mill, draw, slow, draw)):

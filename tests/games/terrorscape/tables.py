@@ -9,9 +9,10 @@ import pytest
 import grimtable
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
-from grimtable.games.terrorscape import killer_cards, knowledge, memory
-from grimtable.games.terrorscape.actions import do
+from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.components import DOORS, ITEMS, KILLERS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
+from grimtable.games.terrorscape.formats.actions import do
+from grimtable.games.terrorscape.knowledge import killer_cards, memory
 from grimtable.games.terrorscape.state import SETTING_UP, Terrorscape
 
 KILLER, TEAM_SEAT = 0, 1
@@ -181,7 +182,7 @@ def traits(s: Terrorscape, name: str) -> list[str]:
 def count_cards(s: Terrorscape, *told: str) -> None:
     """Every viewer has counted the Killer's cards from the first one: this was told of them."""
     cards = killer_cards.read([f"killer {KILLERS[s.killer]}", *told], s.rows)
-    s.known[knowledge.HAND : knowledge.NOT_TRAITS] = list(cards.numbers)
+    s.known[evidence.HAND : evidence.NOT_TRAITS] = list(cards.numbers)
     known = tuple(int(each) for each in s.known)
     for seat in [*range(s.n_seats), None]:
         s.remember(seat, replace(memory.of_table(s), known=known, cards=cards))

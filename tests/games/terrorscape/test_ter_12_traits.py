@@ -5,8 +5,8 @@ from typing import Any, cast
 import pytest
 
 import grimtable
-from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import TRAITS
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,

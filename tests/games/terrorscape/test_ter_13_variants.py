@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from grimtable.games.terrorscape.components import PLANS
-from grimtable.games.terrorscape.discovery import is_met
+from grimtable.games.terrorscape.rules.discovery import is_met
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,

@@ -3,7 +3,7 @@
 from typing import cast
 
 import grimtable
-from grimtable.games.terrorscape.actions import do
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import asked, happened, items, where
 

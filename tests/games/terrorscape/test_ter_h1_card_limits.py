@@ -10,8 +10,7 @@ import grimtable
 from grimtable.engine.codes import kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, card_limits, kinds, knowledge, places
-from grimtable.games.terrorscape.card_limits import FIRES, HUSHED, LOOSE, LOUD, NOISY, REPAIRS, SEARCHES, TROD
+from grimtable.games.terrorscape import GAME, evidence, kinds
 from grimtable.games.terrorscape.components import (
     AMMO,
     FIRE,
@@ -26,7 +25,9 @@ from grimtable.games.terrorscape.components import (
     TOOL,
     TRAP,
 )
-from grimtable.games.terrorscape.encounter import kept_traits
+from grimtable.games.terrorscape.knowledge import card_limits, places
+from grimtable.games.terrorscape.knowledge.card_limits import FIRES, HUSHED, LOOSE, LOUD, NOISY, REPAIRS, SEARCHES, TROD
+from grimtable.games.terrorscape.rules.encounter import kept_traits
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, SURVIVOR_PHASE, Terrorscape
 from tests.games.terrorscape.tables import KILLER, happened
 from tests.laws.harness import effort
@@ -147,15 +148,15 @@ def test_ter_q61_neither_places_nor_limits_ever_rule_out_what_is_so(seed: int) -
     seat_of_team = next(seat for seat in range(s.n_seats) if seat != s.killer_seat)
     checked = 0
     while not s.over:
-        finds = int(s.known[knowledge.FINDS])
+        finds = int(s.known[evidence.FINDS])
         answer(s, chance, sense)
         truth.note(s, finds)
-        if s.known[knowledge.FINDS] > finds or s.phase == KILLER_PHASE:
+        if s.known[evidence.FINDS] > finds or s.phase == KILLER_PHASE:
             used = Counter(str(args["item"]) for args in happened(s, "item_used", seat_of_team))
         if not s.over and settled(s):
             checked += 1
             check_places(s, checked)
-            if s.known[knowledge.FINDS] > 0:
+            if s.known[evidence.FINDS] > 0:
                 check_truth(s, truth, used)
         elif not s.over and s.phase == SURVIVOR_PHASE and s.is_asked(s.killer_seat):
             check_taunt(s)
@@ -179,7 +180,7 @@ def test_ter_q31_a_taunt_in_the_middle_of_a_phase_rules_out_nobody() -> None:
             s.apply(seat, GAME.decode(chance.choice(wanted or codes)))
             if not s.over and s.phase == SURVIVOR_PHASE and s.is_asked(s.killer_seat):
                 check_taunt(s)
-                taunter = int(s.known[knowledge.TAUNTER]) - 1
+                taunter = int(s.known[evidence.TAUNTER]) - 1
                 sample = cast(Terrorscape, GAME.sampler(s.view(s.killer_seat)).sample(rng))
                 assert sample.acted >> taunter & 1
                 assert sample.turn_of == taunter
@@ -199,7 +200,7 @@ def drawn_in(sample: Terrorscape, deck: list[int], full: list[int]) -> list[int]
 def check_sample(sample: Terrorscape, limits: list[int]) -> None:
     """The cards of a sample can have been drawn with what was heard."""
     rows = sample.rows
-    finds = int(sample.known[knowledge.FINDS])
+    finds = int(sample.known[evidence.FINDS])
     hushed = (limits[HUSHED] & (1 << finds) - 1).bit_count()
     drawn = drawn_in(sample, sample.discovery, rows.discovery_cards)
     found = drawn_in(sample, sample.search, rows.search_cards + rows.coloured)
@@ -241,7 +242,7 @@ def test_ter_q61_samples_keep_to_what_was_heard(seed: int) -> None:
 def told(limits: card_limits.Limits, item: int, i: int) -> list[int]:
     """The limits after a Survivor has defended itself with an item."""
     found = list(limits)
-    card_limits.told(found, [0] * knowledge.N_KNOWN, i, "defended", {"item": ITEMS[item]})
+    card_limits.told(found, [0] * evidence.N_KNOWN, i, "defended", {"item": ITEMS[item]})
     return found
 
 
@@ -251,8 +252,8 @@ def test_ter_5_5_a_weapon_that_was_shown_is_with_its_bearer_until_survivors_meet
     none = card_limits.first_limits(rows)
     sword, ammo = told(none, LSWD, 2), told(none, AMMO, 0)
     later = sword[:]
-    k = knowledge.first_knowledge(rows)
-    k[knowledge.WHO : knowledge.WHO + TEAM] = [0, 1, 2]
+    k = evidence.first_knowledge(rows)
+    k[evidence.WHO : evidence.WHO + TEAM] = [0, 1, 2]
     card_limits.Round(later, k, rows, 0, False, 0, False, False).add()
 
     assert card_limits.bearer(sword, LSWD) == 3
@@ -306,7 +307,7 @@ def test_ter_5_2_in_silence_no_loud_card_was_drawn() -> None:
         for _ in range(50):
             sample = cast(Terrorscape, sampler.sample(rng))
             out = drawn_in(sample, sample.discovery, sample.rows.discovery_cards)
-            assert len(out) == 2 * sample.known[knowledge.FINDS]
+            assert len(out) == 2 * sample.known[evidence.FINDS]
             assert loud(sample, out) == 0
             checked += 1
 
@@ -345,7 +346,7 @@ def test_ter_5_2_a_noise_of_the_first_round_comes_from_who_stands_there() -> Non
         {"limits": [-1] + [0] * (card_limits.N_LIMITS - 1)},
         {"limits": [1, 1] + [0] * (card_limits.N_LIMITS - 2)},
         {"limits": "all"},
-        {"known": [0] * knowledge.N_KNOWN},
+        {"known": [0] * evidence.N_KNOWN},
         {"known": [1] * 3},
         {"places": "ff", "limits": None},
     ],

@@ -10,8 +10,8 @@ import grimtable
 from grimtable.engine.codes import kind_of
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import GAME, kinds
-from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import ANNA, LOCATIONS, SURVIVORS, TEAM
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from tests.games.terrorscape.tables import KILLER, act, count_cards, killer_at, maybe, options, turn
 

@@ -16,9 +16,9 @@ from grimtable.engine.codes import kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Event
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import kinds, knowledge
+from grimtable.games.terrorscape import evidence, kinds
 from grimtable.games.terrorscape.components import DOORS, KILLERS, LOCATIONS, SKILLS
-from grimtable.games.terrorscape.killer_cards import after, word
+from grimtable.games.terrorscape.knowledge.killer_cards import after, word
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.killer_tables import GAME, Cards, Tables, dealt, follow, histories, kept, lie
 from tests.games.terrorscape.tables import act, asked, count_cards, dice, killer_at
@@ -248,5 +248,5 @@ def test_ter_q59_the_view_of_a_survivor_names_no_count() -> None:
     data = s.view(1).to_json()
 
     assert data["hand_size"] is None
-    assert not any(data["memory"]["known"][knowledge.HAND : knowledge.NOT_TRAITS])
+    assert not any(data["memory"]["known"][evidence.HAND : evidence.NOT_TRAITS])
     assert data["memory"]["told"].count("card_drawn") >= int(s.hand[0])

@@ -7,9 +7,10 @@ from typing import cast
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import GAME, knowledge, likelihood
+from grimtable.games.terrorscape import GAME, evidence
 from grimtable.games.terrorscape.components import LOCATIONS, N_LOCATIONS, TEAM
-from grimtable.games.terrorscape.places import EVEN, Places
+from grimtable.games.terrorscape.knowledge import likelihood
+from grimtable.games.terrorscape.knowledge.places import EVEN, Places
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 from tests.games.terrorscape.tables import KILLER, TEAM_SEAT, begun, killer_at, sensible
 
@@ -58,9 +59,9 @@ def test_ter_6_6_a_noise_mostly_comes_from_where_somebody_is() -> None:
 
 def anywhere(s: Terrorscape) -> None:
     """After some rounds everybody may be everywhere."""
-    s.known[knowledge.FINDS] = 3
+    s.known[evidence.FINDS] = 3
     for at in range(TEAM * N_LOCATIONS):
-        s.known[knowledge.WEIGHTS + at] = 100
+        s.known[evidence.WEIGHTS + at] = 100
 
 
 def stood(s: Terrorscape, n: int) -> list[list[int]]:
@@ -101,10 +102,10 @@ def test_ter_h1_1_what_is_likely_follows_from_the_view_alone() -> None:
 def test_ter_2_4_before_anybody_chose_weights_alone_count() -> None:
     s = killer_at("fast", "johnson C2; anna C5; sophia Z1", lair="N3")
     anywhere(s)
-    s.known[knowledge.FINDS] = 0
-    s.known[knowledge.WEIGHTS + LOCATIONS.index("N3")] = 300
+    s.known[evidence.FINDS] = 0
+    s.known[evidence.WEIGHTS + LOCATIONS.index("N3")] = 300
 
-    weights = s.known[knowledge.WEIGHTS : knowledge.WEIGHTS + N_LOCATIONS]
+    weights = s.known[evidence.WEIGHTS : evidence.WEIGHTS + N_LOCATIONS]
     assert likelihood.likelihoods(s, s.lair)[:N_LOCATIONS] == weights
     assert len(set(likelihood.unheard(s))) == len(set(likelihood.company(s))) == 1
 

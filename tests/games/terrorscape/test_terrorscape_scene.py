@@ -12,8 +12,10 @@ import grimtable
 from grimtable.engine.scene import Move, Panel, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import GAME, keywords, scene_plan
+from grimtable.games.terrorscape import GAME
 from grimtable.games.terrorscape.components import LOCATIONS
+from grimtable.games.terrorscape.drawing import floor_plan
+from grimtable.games.terrorscape.rules import keywords
 from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 from tests.laws.harness import looks_closely
 
@@ -323,7 +325,7 @@ def test_in_low_rooms_nobody_stands_on_the_rooms_name() -> None:
     for room in ("C3", "C4", "N3"):
         s = turn(f"marco {room}; johnson {room}; anna C1", "marco", lair="Z3")
         scene, _moves = drawn(s, 1)
-        _left, _top, _width, height = scene_plan.floor_of(room)
+        _left, _top, _width, height = floor_plan.floor_of(room)
         for name in ("marco", "johnson"):
             piece = scene.pieces[f"person:{name}"]
             assert piece.y is not None

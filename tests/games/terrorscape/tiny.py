@@ -8,7 +8,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
-from grimtable.games.terrorscape import knowledge, setup
+from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import (
     DOORS,
@@ -32,6 +32,7 @@ from grimtable.games.terrorscape.kinds import (
     DO_MAIN_STEP,
     DO_SLOW_STEP,
 )
+from grimtable.games.terrorscape.rules import setup
 from grimtable.games.terrorscape.state import (
     K_FAST,
     K_MAIN,
@@ -84,13 +85,13 @@ def begin(
         s.phase = SURVIVOR_PHASE
         for i in range(TEAM):
             s.who[i] = SURVIVORS.index(team[i])
-            s.known[knowledge.WHO + i] = s.who[i]
+            s.known[evidence.WHO + i] = s.who[i]
             s.at[i] = LOCATIONS.index(places[s.below(SETUP, len(places))])
             for place in range(N_LOCATIONS):
-                s.known[knowledge.WEIGHTS + i * N_LOCATIONS + place] = 100 if LOCATIONS[place] in places else 0
+                s.known[evidence.WEIGHTS + i * N_LOCATIONS + place] = 100 if LOCATIONS[place] in places else 0
         setup.lay_out(s)
         for door in shut:
-            knowledge.lock_on(s.known, DOORS.index(door))
+            evidence.lock_on(s.known, DOORS.index(door))
             s.locks |= 1 << DOORS.index(door)
         if step == "main":
             s.phase = KILLER_PHASE
