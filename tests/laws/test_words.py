@@ -5,6 +5,7 @@ import re
 import string
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +115,9 @@ def test_browser_and_terminal_cite_the_same_rule(case: Case, point: Point) -> No
 @every_game
 def test_rules_of_answers_belong_to_questions_that_are_asked(game: grimtable.Game) -> None:
     """A kind of action or a question that does not exist would never be looked up."""
-    words, kinds = (import_module(f"grimtable.games.{game.name}.{part}") for part in ("words", "kinds"))
+    home = f"grimtable.games.{game.name}"
+    words = import_module(f"{home}.drawing.words" if find_spec(f"{home}.drawing") else f"{home}.words")
+    kinds = import_module(f"{home}.kinds")
     said = [key for key in (*game.texts("en").plain, *game.texts("en").plural) if key.startswith("action-")]
 
     for (kind, question), rule in words.ANSWER_RULES.items():
