@@ -3,8 +3,8 @@
 from grimtable.engine.codes import NONE, kind_of, pack
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape import fields
 from grimtable.games.terrorscape import kinds as k
-from grimtable.games.terrorscape.fields import step_in, team_index, words
 from grimtable.games.terrorscape.rules.outcome import ENDINGS
 from grimtable.games.terrorscape.state import (
     K_DRAW,
@@ -52,7 +52,7 @@ def read(s: Terrorscape, data: Json) -> None:
     turn = data.get("turn")
     if turn is not None:  # in the middle of the phase: this Survivor's turn
         s.phase = SURVIVOR_PHASE
-        i = team_index(s, words([turn], c.SURVIVORS)[0])
+        i = fields.team_index(s, fields.words([turn], c.SURVIVORS)[0])
         s.turn_of = i
         s.acted |= 1 << i
         s.stack = [pack(k.DO_NEXT_TURN), pack(k.DO_TURN, i)]
@@ -89,11 +89,11 @@ def resume(s: Terrorscape, data: Json) -> None:
     s.ended_by = data["ended_by"]
     if type(s.ended_by) is not int or not 0 <= s.ended_by < len(ENDINGS) or s.over != (s.ended_by > 0):
         raise ValueError(f"now: ended_by is {s.ended_by!r}")
-    s.stack = [step_in(k.STEPS, step) for step in data["steps"]]
+    s.stack = [fields.step_in(k.STEPS, step) for step in data["steps"]]
     for seat, *question in data["asked"]:
         if type(seat) is not int or not 0 <= seat < s.n_seats:
             raise ValueError(f"now: seat {seat!r} is asked")
-        s.asked[seat] = step_in(k.QUESTIONS, question)
+        s.asked[seat] = fields.step_in(k.QUESTIONS, question)
     s.n_asked = sum(code != NONE for code in s.asked)
     questions = data["questions"]
     if len(questions) != s.n_seats or s.journal is None or any(type(n) is not int or n < 0 for n in questions):

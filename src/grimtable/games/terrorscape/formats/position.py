@@ -11,21 +11,8 @@ from grimtable.engine.shape import UNREADABLE, why_unreadable
 from grimtable.engine.state import Setup
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape import evidence, kinds
+from grimtable.games.terrorscape import evidence, fields, kinds
 from grimtable.games.terrorscape.blank import blank
-from grimtable.games.terrorscape.fields import (
-    BOARD_FIELDS,
-    DECK_FIELDS,
-    KILLER_FIELDS,
-    KILLER_TRAITS,
-    SECRET_FIELDS,
-    SURVIVOR_FIELDS,
-    TEAM_FIELDS,
-    read_into,
-    step_out,
-    words,
-    write_out,
-)
 from grimtable.games.terrorscape.formats import moment
 from grimtable.games.terrorscape.knowledge import memory
 from grimtable.games.terrorscape.knowledge.view import OVER
@@ -57,24 +44,29 @@ def table(s: Terrorscape) -> Json:
         "round": int(s.round_no),
         "survivor": [
             {
-                **{name: codec.write(s, getattr(s, name)[i]) for name, codec in SURVIVOR_FIELDS.items()},
+                **{name: codec.write(s, getattr(s, name)[i]) for name, codec in fields.SURVIVOR_FIELDS.items()},
                 "items": [c.ITEMS[item] for item in range(1, c.N_ITEMS) for _ in range(s.packs[i * c.N_ITEMS + item])],
             }
             for i in range(c.TEAM)
         ],
-        "killer": write_out(s, KILLER_FIELDS),
-        "secret": {**write_out(s, SECRET_FIELDS), "dealt": KILLER_TRAITS.write(s, s.dealt[c.TEAM])},
-        "board": write_out(s, BOARD_FIELDS),
+        "killer": fields.write_out(s, fields.KILLER_FIELDS),
+        "secret": {
+            **fields.write_out(s, fields.SECRET_FIELDS),
+            "dealt": fields.KILLER_TRAITS.write(s, s.dealt[c.TEAM]),
+        },
+        "board": fields.write_out(s, fields.BOARD_FIELDS),
         "fire": int(s.fire),
-        "team": write_out(s, TEAM_FIELDS),
-        "decks": write_out(s, DECK_FIELDS),
+        "team": fields.write_out(s, fields.TEAM_FIELDS),
+        "decks": fields.write_out(s, fields.DECK_FIELDS),
         "known": [int(each) for each in s.known],
         "now": {
             "phase": PHASES[OVER if s.over else s.phase],
             "step": K_STEPS[s.kstep],
             "ended_by": int(s.ended_by),
-            "steps": [step_out(kinds.STEPS, step) for step in s.stack],
-            "asked": [[seat, *step_out(kinds.QUESTIONS, code)] for seat, code in enumerate(s.asked) if code != NONE],
+            "steps": [fields.step_out(kinds.STEPS, step) for step in s.stack],
+            "asked": [
+                [seat, *fields.step_out(kinds.QUESTIONS, code)] for seat, code in enumerate(s.asked) if code != NONE
+            ],
             "questions": [s.question_number(seat) for seat in range(s.n_seats)],
         },
         "streams": {name: [int(word) for word in s.streams[i * 4 : i * 4 + 4]] for i, name in enumerate(STREAMS)},
@@ -119,15 +111,15 @@ def read(setup: Setup, rows: c.Rows, data: Json) -> Terrorscape:
         killer.setdefault("killer", "BUT")
         if "lair" in killer:  # where it stands is where it was last seen
             killer["last_seen"] = killer.pop("lair")
-    read_into(s, KILLER_FIELDS, killer, "killer")
+    fields.read_into(s, fields.KILLER_FIELDS, killer, "killer")
     s.lair = s.last_seen
     secret = dict(data.get("secret", {}))
-    s.dealt[c.TEAM] = KILLER_TRAITS.read(s, secret.pop("dealt", []))
-    read_into(s, SECRET_FIELDS, secret, "secret")
-    read_into(s, BOARD_FIELDS, data.get("board", {}), "board")
+    s.dealt[c.TEAM] = fields.KILLER_TRAITS.read(s, secret.pop("dealt", []))
+    fields.read_into(s, fields.SECRET_FIELDS, secret, "secret")
+    fields.read_into(s, fields.BOARD_FIELDS, data.get("board", {}), "board")
     s.fire = whole(data.get("fire", 0), 0, 2, "fire")
-    read_into(s, TEAM_FIELDS, data.get("team", {}), "team")
-    read_into(s, DECK_FIELDS, data.get("decks", {}), "decks")
+    fields.read_into(s, fields.TEAM_FIELDS, data.get("team", {}), "team")
+    fields.read_into(s, fields.DECK_FIELDS, data.get("decks", {}), "decks")
     rng = Rng(seed, "position")
     if not written:
         fill(s, data, rng)
@@ -157,10 +149,12 @@ def read_survivors(s: Terrorscape, data: list[Any], written: bool) -> None:
         table = dict(data[i]) if i < len(data) else {}
         items = table.pop("items", [])
         for name, value in table.items():
-            if name not in SURVIVOR_FIELDS:
-                raise ValueError(f"survivor {i + 1}: no field '{name}'; there is {', '.join(SURVIVOR_FIELDS)}, items")
-            getattr(s, name)[i] = SURVIVOR_FIELDS[name].read(s, value)
-        for item in words(items, c.ITEMS):
+            if name not in fields.SURVIVOR_FIELDS:
+                raise ValueError(
+                    f"survivor {i + 1}: no field '{name}'; there is {', '.join(fields.SURVIVOR_FIELDS)}, items"
+                )
+            getattr(s, name)[i] = fields.SURVIVOR_FIELDS[name].read(s, value)
+        for item in fields.words(items, c.ITEMS):
             s.add_item(i, item)
     if not written:
         free = [character for character in range(c.NOBODY) if character not in s.who]

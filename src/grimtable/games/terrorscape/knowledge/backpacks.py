@@ -5,17 +5,7 @@ from typing import Final, final
 from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape.knowledge.card_limits import (
-    EVERYBODY,
-    NOISES,
-    REPAIRS,
-    SPRUNG,
-    TROD,
-    WEAPONS,
-    bearer,
-    finders,
-    used_up,
-)
+from grimtable.games.terrorscape.knowledge import card_limits
 from grimtable.games.terrorscape.knowledge.drawn_cards import NO_ROUND, Draws
 from grimtable.games.terrorscape.state import Terrorscape
 
@@ -67,7 +57,7 @@ class Shares:
         self.rng = rng
         self.plans = draws.plans
         self.tools = draws.tools  # used up on the radio
-        self.most_used = used_up(limits, s.rows, draws.traits, draws.plans)
+        self.most_used = card_limits.used_up(limits, s.rows, draws.traits, draws.plans)
         self.most_used[c.TOOL] -= draws.tools
         self.most_used[c.TRAP] = 1
         self.most_used[c.HERB] -= draws.herbs + (1 if draws.kit_used else 0)
@@ -101,8 +91,8 @@ class Shares:
                     s.keys[self.rng.below(c.TEAM)] += 1
                 else:
                     s.discard_item(item)
-                    if item == c.TRAP and self.limits[SPRUNG] == 0:
-                        s.trap = choose_place(self.limits[TROD], self.rng)
+                    if item == c.TRAP and self.limits[card_limits.SPRUNG] == 0:
+                        s.trap = choose_place(self.limits[card_limits.TROD], self.rng)
             elif d == NO_ROUND:
                 if (item == c.KEY and not s.own) or self.rng.below(4) == 0:
                     s.discard_item(item)
@@ -123,7 +113,7 @@ class Shares:
         if self.can_use(item, d):
             s.discard_item(item)
             if item == c.TRAP:
-                s.trap = choose_place(self.limits[TROD], self.rng)
+                s.trap = choose_place(self.limits[card_limits.TROD], self.rng)
         else:
             self.keep(item, self.holder(d))
 
@@ -132,12 +122,12 @@ class Shares:
         if d == len(self.draws.settled) - 1:
             return False
         if item == c.TRAP:
-            if self.most_used[c.TRAP] <= 0 or self.limits[TROD] == 0:
+            if self.most_used[c.TRAP] <= 0 or self.limits[card_limits.TROD] == 0:
                 return False
             return self.s.trap == c.NOWHERE and self.rng.below(2) == 0
         if self.most_used[item] <= 0 or self.rng.below(3) > 0:
             return False
-        if item == c.WHIS and d != NO_ROUND and self.limits[NOISES] >> d + 1 == 0:
+        if item == c.WHIS and d != NO_ROUND and self.limits[card_limits.NOISES] >> d + 1 == 0:
             return False
         if item == c.TOOL and not self.can_repair():
             return False
@@ -151,9 +141,9 @@ class Shares:
             return i
         drawers = self.finders
         if d != len(self.draws.settled) - 1:
-            drawers = finders(self.limits, d)
+            drawers = card_limits.finders(self.limits, d)
             if self.rng.below(SELDOM) == 0:  # it was passed on (TER-3.7)
-                drawers = EVERYBODY
+                drawers = card_limits.EVERYBODY
         if drawers == 0:
             return i
         while drawers >> i & 1 == 0:
@@ -162,7 +152,7 @@ class Shares:
 
     def owner(self, item: i64, d: i64) -> i64:
         """Who holds a card that was kept for certain: a weapon mostly whoever has shown it."""
-        mark = bearer(self.limits, item)
+        mark = card_limits.bearer(self.limits, item)
         if 1 <= mark <= c.TEAM:
             return mark - 1
         if mark > c.TEAM and self.rng.below(SELDOM) > 0:
@@ -177,13 +167,13 @@ class Shares:
         if n <= s.rows.backpack or s.who[i] == c.JOHNSON:
             return
         shown: i64 = 0  # weapons that nobody can have dropped since
-        for other in WEAPONS:
-            if bearer(self.limits, other) == i + 1 and s.has(i, other):
+        for other in card_limits.WEAPONS:
+            if card_limits.bearer(self.limits, other) == i + 1 and s.has(i, other):
                 shown += 1
         left = self.rng.below(n - shown)
         for other in range(1, c.N_ITEMS):
             left -= s.packs[i * c.N_ITEMS + other]
-            if bearer(self.limits, other) == i + 1 and s.has(i, other):
+            if card_limits.bearer(self.limits, other) == i + 1 and s.has(i, other):
                 left += 1
             if left < 0:
                 s.drop_item(i, other)
@@ -209,7 +199,7 @@ def fill_radio(s: Terrorscape, limits: list[i64], tools: i64, n_search: i64, pla
     if s.help_at > 0 or s.repair > 0:
         s.repair = rows.max_repair
         return
-    rounds = limits[REPAIRS]
+    rounds = limits[card_limits.REPAIRS]
     least = tools * rows.tool_repair
     most = least + rounds - tools
     if c.JOHNSON in s.who and rows.tool_repair_johnson > rows.tool_repair:

@@ -10,19 +10,7 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence
-from grimtable.games.terrorscape.knowledge.card_limits import (
-    FIRES,
-    HEALS,
-    HUSHED,
-    KEYED,
-    LOUD,
-    NOISY,
-    REPAIRS,
-    SEARCHES,
-    SPRUNG,
-    UNTOLD,
-    tool_repairs,
-)
+from grimtable.games.terrorscape.knowledge import card_limits
 from grimtable.games.terrorscape.state import KILLER_PHASE, SETTING_UP, Terrorscape
 
 NO_ROUND: Final = 63  # a search card, not one of a Discovery
@@ -38,7 +26,7 @@ class Draws:
         self.limits = limits
         self.herbs: i64 = 0  # used up for certain
         self.kit_used = False
-        self.noisy: i64 = limits[NOISY]  # bits of the Discoveries with a card marked !
+        self.noisy: i64 = limits[card_limits.NOISY]  # bits of the Discoveries with a card marked !
         self.in_turns = False  # what is looked for was used in somebody's turn
         self.rng = rng
         self.plans = bool(s.setup.options.get("plans", False))
@@ -83,7 +71,7 @@ class Draws:
         rows = self.s.rows
         finds = self.s.known[evidence.FINDS]
         left: i64 = len(self.deck)
-        hushed = self.limits[HUSHED]
+        hushed = self.limits[card_limits.HUSHED]
         noisy = self.noisy
         free: list[i64] = []
         loud: list[i64] = []
@@ -108,8 +96,8 @@ class Draws:
         """As many search cards as can have been drawn, as many of them marked ! as can have been (TER-4.9)."""
         s = self.s
         most: i64 = len(self.black) + len(self.coloured)
-        if self.limits[SEARCHES] < most:
-            most = self.limits[SEARCHES]
+        if self.limits[card_limits.SEARCHES] < most:
+            most = self.limits[card_limits.SEARCHES]
         least: i64 = 0
         if s.own and s.help_at > 0 and not self.plans:  # TER-13.6
             least = s.rows.max_repair if s.rows.max_repair < most else most
@@ -119,13 +107,18 @@ class Draws:
             if self.may_find(self.black[at]):
                 self.find(at)
             at -= 1
-        if self.n_search < n and len(self.black) == 0 and len(self.coloured) > 0 and self.n_loud < self.limits[LOUD]:
+        if (
+            self.n_search < n
+            and len(self.black) == 0
+            and len(self.coloured) > 0
+            and self.n_loud < self.limits[card_limits.LOUD]
+        ):
             self.n_search += 1
             self.add(self.coloured.pop(), NO_ROUND)
 
     def may_find(self, card: i64) -> bool:
         """Whether one more such card can have been drawn in a search."""
-        return not self.s.rows.loud[card] or self.n_loud < self.limits[LOUD]
+        return not self.s.rows.loud[card] or self.n_loud < self.limits[card_limits.LOUD]
 
     def may_replace(self, card: i64, item: i64) -> bool:
         """Whether another card can have been drawn in a search instead of this one."""
@@ -171,17 +164,19 @@ class Draws:
         """What was used in somebody's turn: firecrackers, a trap, what healed, Tools that called help."""
         s = self.s
         wanted: list[i64] = [0] * c.N_ITEMS
-        wanted[c.TRAP] = self.limits[SPRUNG]
-        wanted[c.FIRE] = self.limits[FIRES]
-        if self.limits[UNTOLD] == 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
-            self.herbs = self.limits[HEALS]
+        wanted[c.TRAP] = self.limits[card_limits.SPRUNG]
+        wanted[c.FIRE] = self.limits[card_limits.FIRES]
+        if self.limits[card_limits.UNTOLD] == 0 and not self.traits and not self.plans:  # TER-I1.5, TER-I1.18
+            self.herbs = self.limits[card_limits.HEALS]
             copies = s.rows.discovery[c.HERB] + s.rows.search[c.HERB]
             if c.MARCO in s.who and self.herbs > 0 and (self.herbs > copies or self.rng.below(2) == 0):
                 self.kit_used = True
                 self.herbs -= 1
         wanted[c.HERB] = self.herbs
         if s.help_at > 0:
-            wanted[c.TOOL] = tool_repairs(s.rows, self.limits[REPAIRS], c.JOHNSON in s.who, self.plans)
+            wanted[c.TOOL] = card_limits.tool_repairs(
+                s.rows, self.limits[card_limits.REPAIRS], c.JOHNSON in s.who, self.plans
+            )
             self.tools = wanted[c.TOOL]
         for item in range(1, c.N_ITEMS):
             self.find_all(item, wanted[item])
@@ -225,11 +220,11 @@ class Draws:
         """Whether the card kept in a Discovery can be one of these."""
         if d == NO_ROUND:
             return True
-        if self.settled[d] == 1 or (self.s.rows.loud[item] and self.limits[HUSHED] >> d & 1):
+        if self.settled[d] == 1 or (self.s.rows.loud[item] and self.limits[card_limits.HUSHED] >> d & 1):
             return False
         if d == len(self.settled) - 1 and self.in_turns and self.s.phase == KILLER_PHASE:
             return False  # nobody has had a turn since
-        return item != c.KEY or self.s.own or self.limits[KEYED] >> d & 1 == 1
+        return item != c.KEY or self.s.own or self.limits[card_limits.KEYED] >> d & 1 == 1
 
     def claim(self, item: i64) -> bool:
         """One of the cards drawn is the one that was seen."""
@@ -250,7 +245,7 @@ class Draws:
 
     def bring(self, item: i64) -> bool:
         """None was drawn yet: one more search, or another card instead of one, as far as the rounds allow."""
-        more = self.n_search < self.limits[SEARCHES] and self.may_find(item)
+        more = self.n_search < self.limits[card_limits.SEARCHES] and self.may_find(item)
         searched: list[i64] = []
         slots: list[i64] = []
         for at in range(len(self.cards)):
@@ -304,7 +299,7 @@ class Draws:
         rows = self.s.rows
         d = self.round_of[at]
         if rows.loud[item]:
-            return self.limits[HUSHED] >> d & 1 == 0
+            return self.limits[card_limits.HUSHED] >> d & 1 == 0
         if self.noisy >> d & 1 == 0 or not rows.loud[self.cards[at]]:
             return True
         for other in range(len(self.cards)):

@@ -15,17 +15,6 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence, kinds
-from grimtable.games.terrorscape.evidence import (
-    DECK,
-    HAND,
-    LOST,
-    N_KNOWN,
-    NOT_TRAITS,
-    SHOWN,
-    SUNK,
-    UNCOUNTED,
-    UNLOCKED,
-)
 from grimtable.games.terrorscape.state import Terrorscape
 
 # A way in one number: four bits for each kind, first the cards held, then those put away
@@ -73,7 +62,7 @@ class KillerCards:
         return hash(self.told)
 
 
-NO_NUMBERS: Final[tuple[int, ...]] = (0,) * (NOT_TRAITS - HAND)
+NO_NUMBERS: Final[tuple[int, ...]] = (0,) * (evidence.NOT_TRAITS - evidence.HAND)
 
 
 def nothing_yet() -> KillerCards:
@@ -128,9 +117,9 @@ def cards_in(bits: i64) -> i64:
 
 def unseen(k: list[i64], rows: c.Rows, killer: i64, playing: i64, kind: i64) -> i64:
     """How many cards of a kind lie where nobody sees them: hand, deck, and discarded unseen."""
-    if kind == c.LOCKED and k[UNLOCKED] == 0:
+    if kind == c.LOCKED and k[evidence.UNLOCKED] == 0:
         return 0
-    n = rows.skill_count[killer * c.N_SKILLS + kind] - k[SHOWN + kind - 1]
+    n = rows.skill_count[killer * c.N_SKILLS + kind] - k[evidence.SHOWN + kind - 1]
     return n - 1 if playing == kind else n
 
 
@@ -153,16 +142,16 @@ def after(told: Told, rows: c.Rows) -> KillerCards:
     if kind not in WORDS and (kind not in NAMING or not slug.startswith(c.KILLERS[mine.killer])):
         raise ValueError(f"{told[-1]!r} says nothing of the cards of {c.KILLERS[mine.killer]}")
     card: i64 = kind_of_card(slug) if kind in NAMING else 0
-    k: list[i64] = [0] * N_KNOWN
-    k[HAND:NOT_TRAITS] = list(mine.numbers)
-    counted = k[DECK] != UNCOUNTED
+    k: list[i64] = [0] * evidence.N_KNOWN
+    k[evidence.HAND : evidence.NOT_TRAITS] = list(mine.numbers)
+    counted = k[evidence.DECK] != evidence.UNCOUNTED
     ways = ways_after(mine, k, rows, kind, card) if counted else mine.ways
-    fresh = counted and kind == "unlocked" and k[HAND] >= rows.hand_limit
+    fresh = counted and kind == "unlocked" and k[evidence.HAND] >= rows.hand_limit
     playing = mine.playing
     if kind == "skill_played" or kind == "skill_discarded":
         playing = card if kind == "skill_played" else 0
     count_cards(k, kind, card)
-    numbers = tuple([int(each) for each in k[HAND:NOT_TRAITS]])
+    numbers = tuple([int(each) for each in k[evidence.HAND : evidence.NOT_TRAITS]])
     if counted and (len(ways) == 0 or min(numbers) < 0):
         raise ValueError(f"the Killer's cards cannot have come to {told[-1]!r}")
     return KillerCards(told, numbers, mine.killer, ways, playing, mine.sly or kind == "sly", fresh)
@@ -173,13 +162,15 @@ def first_cards(kind: str, slug: str, rows: c.Rows) -> KillerCards:
     if kind not in ("killer", "untold") or slug not in c.KILLERS:
         raise ValueError(f"{kind!r} of {slug!r} does not name the Killer")
     killer: i64 = c.KILLERS.index(slug)
-    k: list[i64] = [0] * N_KNOWN
+    k: list[i64] = [0] * evidence.N_KNOWN
     if kind == "untold":
-        k[HAND] = k[DECK] = k[LOST] = UNCOUNTED
+        k[evidence.HAND] = k[evidence.DECK] = k[evidence.LOST] = evidence.UNCOUNTED
     else:
         first = killer * c.N_SKILLS
         evidence.first_deck(k, sum(rows.skill_count[first + 1 : first + c.N_SKILLS]))
-    return KillerCards((f"{kind} {slug}",), tuple([int(each) for each in k[HAND:NOT_TRAITS]]), killer, (0,))
+    return KillerCards(
+        (f"{kind} {slug}",), tuple([int(each) for each in k[evidence.HAND : evidence.NOT_TRAITS]]), killer, (0,)
+    )
 
 
 def count_cards(k: list[i64], kind: str, card: i64) -> None:
@@ -204,11 +195,11 @@ def ways_after(mine: KillerCards, k: list[i64], rows: c.Rows, kind: str, card: i
     """What one word leaves of the ways; `k` holds the counts before it."""
     ways = mine.ways
     if kind in ("card_drawn", "card_milled"):
-        return shuffled(mine, k, rows) if k[DECK] == 0 else ways
+        return shuffled(mine, k, rows) if k[evidence.DECK] == 0 else ways
     if kind == "cost_paid":
-        return put_away(ways, k[HAND], 0)
+        return put_away(ways, k[evidence.HAND], 0)
     if kind == "card_spared":  # the card just drawn, unless there was a choice
-        return put_away(ways, k[HAND], c.LOCKED if mine.fresh else 0) if mine.fresh or mine.sly else ways
+        return put_away(ways, k[evidence.HAND], c.LOCKED if mine.fresh else 0) if mine.fresh or mine.sly else ways
     if kind in ("skill_played", "attacked"):
         return played(mine, k, rows, card)
     if kind == "hand_spent":
@@ -251,7 +242,7 @@ def played(mine: KillerCards, k: list[i64], rows: c.Rows, kind: i64) -> tuple[in
         way: i64 = each
         if way >> at & FULL:
             found.add(way - (one << at))
-        elif cards_in(way & HELD) < k[HAND] and loose(way, kind, n) > 0:
+        elif cards_in(way & HELD) < k[evidence.HAND] and loose(way, kind, n) > 0:
             found.add(way)
     return kept(found)
 
@@ -269,14 +260,14 @@ def shuffled(mine: KillerCards, k: list[i64], rows: c.Rows) -> tuple[int, ...]:
         for each in found:
             way: i64 = each
             away = way >> (AWAY + at) & FULL
-            more = min(n - away - (way >> at & FULL), k[HAND] - cards_in(way & HELD))
+            more = min(n - away - (way >> at & FULL), k[evidence.HAND] - cards_in(way & HELD))
             way -= away << (AWAY + at)
             for taken in range(more + 1):
                 wider.add(way + (taken << at))
         if len(wider) > 10 * MOST:
             return (0,)
         found = wider
-    return kept({way for way in found if cards_in(way) == k[HAND]})
+    return kept({way for way in found if cards_in(way) == k[evidence.HAND]})
 
 
 def kept(found: set[int]) -> tuple[int, ...]:
@@ -297,9 +288,9 @@ class Piles:
         self.unseen: list[i64] = [0]
         for kind in range(1, c.N_SKILLS + 1):
             self.unseen.append(unseen(k, rows, killer, playing, kind))
-        self.hand = k[HAND]
-        self.lost = k[LOST]
-        self.counted = k[DECK] != UNCOUNTED
+        self.hand = k[evidence.HAND]
+        self.lost = k[evidence.LOST]
+        self.counted = k[evidence.DECK] != evidence.UNCOUNTED
         weights: list[int] = []
         for way in ways:
             weights.append(self.weight(way, k, rows, killer) if self.counted else 1)
@@ -319,7 +310,7 @@ class Piles:
         for kind in range(1, c.N_SKILLS + 1):
             at = WIDTH * (kind - 1)
             held, away = way >> at & FULL, way >> (AWAY + at) & FULL
-            n = min(rows.skill_count[killer * c.N_SKILLS + kind] - k[SUNK + kind - 1], self.unseen[kind])
+            n = min(rows.skill_count[killer * c.N_SKILLS + kind] - k[evidence.SUNK + kind - 1], self.unseen[kind])
             ways *= comb(n, held + away) * comb(held + away, held)
             left += self.unseen[kind] - held - away
         drawn = self.hand - cards_in(way & HELD)
@@ -343,8 +334,8 @@ class Piles:
     def count_at_random(self, s: Terrorscape, rng: Rng) -> None:
         """How many cards lie where, if nobody has counted them: a hand that can do what is asked of it."""
         everything = sum(self.unseen)
-        self.hand = s.known[HAND]
-        if self.hand == UNCOUNTED:
+        self.hand = s.known[evidence.HAND]
+        if self.hand == evidence.UNCOUNTED:
             least = least_hand(s)
             most = max(least, min(s.rows.hand_limit, everything))
             self.hand = least + rng.below(most - least + 1)
@@ -352,7 +343,7 @@ class Piles:
 
     def lay(self, s: Terrorscape, way: i64, rng: Rng) -> None:
         """The cards that a way names, and any others where it names none."""
-        shown = SHOWN - 1
+        shown = evidence.SHOWN - 1
         deck: list[i64] = []
         for kind in range(1, c.N_SKILLS + 1):
             at = WIDTH * (kind - 1)

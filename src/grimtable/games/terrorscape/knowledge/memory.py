@@ -12,7 +12,6 @@ from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.knowledge import card_limits, killer_cards
 from grimtable.games.terrorscape.knowledge.card_limits import Limits
 from grimtable.games.terrorscape.knowledge.killer_cards import KillerCards
-from grimtable.games.terrorscape.knowledge.noting import bits, note, who_is
 from grimtable.games.terrorscape.state import Terrorscape
 
 # Events that tell where Survivors are, or are not
@@ -123,3 +122,90 @@ def fold(memory: Memory, event: Event) -> Memory:
     if known == memory.known and after == memory.limits and cards is memory.cards:
         return memory
     return replace(memory, known=known, limits=after, cards=cards)
+
+
+# What one event adds to the public knowledge, by the functions the rules use
+
+
+def bits(slugs: tuple[str, ...], names: list[str]) -> int:
+    """Names as bits."""
+    return sum(1 << slugs.index(name) for name in names)
+
+
+def who_is(k: list[i64], slug: str) -> int:
+    """Which Survivor of the game a character is."""
+    return k[evidence.WHO : evidence.WHO + c.TEAM].index(c.SURVIVORS.index(slug))
+
+
+def team_of(k: list[i64], slugs: list[str]) -> int:
+    """Survivors as bits."""
+    return sum(1 << who_is(k, slug) for slug in slugs)
+
+
+def note(k: list[i64], rows: c.Rows, kind: str, args: dict[str, Any], kept: int, plans: bool) -> None:
+    """What one event adds to the public knowledge."""
+
+    match kind:
+        case "survivors_chosen":
+            k[evidence.WHO : evidence.WHO + c.TEAM] = [c.SURVIVORS.index(slug) for slug in args["people"]]
+        case "round_began":
+            evidence.round_begins(k)
+        case "locked":
+            evidence.lock_on(k, c.DOORS.index(args["door"]))
+        case "lock_removed" | "lock_taken":
+            evidence.lock_off(k, c.DOORS.index(args["door"]))
+        case "killer_moved":
+            if args["door"] != "none":
+                evidence.lock_off(k, c.DOORS.index(args["door"]))
+        case "noise_revealed":
+            evidence.round_over(k, rows, bits(c.LOCATIONS, args["places"]), bool(args["fire"]), kept, plans)
+        case "detected":
+            silent = sum(1 << i for i in range(c.TEAM) if k[evidence.WHO + i] == c.ANNA)
+            evidence.tell(k, bits(c.LOCATIONS, args["places"]), team_of(k, args["people"]), silent)
+        case "searched":
+            evidence.tell(k, 1 << c.LOCATIONS.index(args["place"]), team_of(k, args["people"]), 0)
+        case "caught":
+            if args["places"]:
+                evidence.tell(k, bits(c.LOCATIONS, args["places"]), team_of(k, args["people"]), 0)
+        case "overflowed":
+            if args["place"] != "none":
+                evidence.stand(k, who_is(k, args["survivor"]), c.LOCATIONS.index(args["place"]))
+        case "trail_told":
+            for slug, place in args["found"]:
+                evidence.stand(k, who_is(k, slug), c.LOCATIONS.index(place))
+        case "eliminated" | "escaped":
+            k[evidence.OUT + who_is(k, args["survivor"])] = 1
+        case "amulet_used":
+            k[evidence.ITEMS_SEEN + c.AMUL] += 1
+        case "trait_shown":
+            trait = c.TRAITS.index(args["trait"])
+            k[evidence.TRAITS + who_is(k, args["survivor"])] |= 1 << trait
+            if args["trait"] == "taunting_strategy":
+                k[evidence.TAUNTER] = who_is(k, args["survivor"]) + 1
+        case "defence_judged":
+            marks, dice = args["marks"], args["dice"]
+            evidence.defended(
+                k, rows, who_is(k, args["survivor"]), c.ITEMS.index(args["item"]), args["helped"], bool(marks & 2),
+                bool(marks & 8), bool(marks & 16), len(dice) > 0 and not any(dice),
+            )  # fmt: skip
+        case "left" | "encounter_ended":
+            note_flight(k, rows, kind, args, kept)
+        case _:
+            pass
+
+
+def note_flight(k: list[i64], rows: c.Rows, kind: str, args: dict[str, Any], kept: int) -> None:
+    """Where Survivors may have gone from an encounter (TER-9.17, TER-T1.8)."""
+    locks = k[evidence.LOCKS]
+    if kind == "left":
+        i = who_is(k, args["survivor"])
+        here = next(place for place in range(15) if evidence.places(k, i) >> place & 1)
+        evidence.flee(k, rows, locks, i, here, 1, True)
+        return
+    here = c.LOCATIONS.index(args["place"])
+    for i in range(c.TEAM):
+        if team_of(k, args["people"]) >> i & 1:
+            steps = evidence.flight_steps(k, rows, locks, i, here, kept)
+            evidence.flee(k, rows, locks, i, here, steps, False)
+            if team_of(k, args["afraid"]) >> i & 1:
+                evidence.fear_kept(k, i)

@@ -7,16 +7,8 @@ from grimtable.engine.codes import NONE, field_b, kind_of, pack
 from grimtable.engine.errors import BadView
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape import fields
 from grimtable.games.terrorscape import kinds as k
-from grimtable.games.terrorscape.fields import (
-    BOARD_FIELDS,
-    KILLER_FIELDS,
-    SECRET_FIELDS,
-    SURVIVOR_FIELDS,
-    TEAM_FIELDS,
-    step_out,
-    write_out,
-)
 from grimtable.games.terrorscape.knowledge import card_limits, memory, places
 from grimtable.games.terrorscape.rules import encounter
 from grimtable.games.terrorscape.rules.outcome import outcome
@@ -90,13 +82,13 @@ def view(s: Terrorscape, seat: int | None) -> TerrorscapeView:
         "round": int(s.round_no),
         "phase": PHASES[OVER if s.over else s.phase],
         "step": K_STEPS[s.kstep],
-        "killer": {**write_out(s, KILLER_FIELDS), "strength": int(s.strength())},
+        "killer": {**fields.write_out(s, fields.KILLER_FIELDS), "strength": int(s.strength())},
         "secret": secret(s) if killer else None,
         "hand_size": int(s.hand[0]) if shows_size else None,
         "survivors": [survivor(s, i, seat, team) for i in range(c.TEAM)],
-        "board": write_out(s, BOARD_FIELDS),
+        "board": fields.write_out(s, fields.BOARD_FIELDS),
         "fire": int(s.fire) if team else 2 if s.fire == 2 else 0,
-        "team": write_out(s, TEAM_FIELDS) if team else None,
+        "team": fields.write_out(s, fields.TEAM_FIELDS) if team else None,
         "decks": {"discovery": composition(s.discovery), "search": composition(s.search)} if team else None,
         "chosen": chosen(s),
         "steps": steps,
@@ -125,9 +117,9 @@ def chosen(s: Terrorscape) -> list[int]:
 
 def secret(s: Terrorscape) -> Json:
     """What the Killer alone knows, its discard pile too; of its deck how many cards, not in which order (TER-1.19)."""
-    data = write_out(s, SECRET_FIELDS)
+    data = fields.write_out(s, fields.SECRET_FIELDS)
     data["deck"] = len(s.deck)
-    data["dealt"] = KILLER_FIELDS["ktraits"].write(s, s.dealt[c.TEAM])
+    data["dealt"] = fields.KILLER_FIELDS["ktraits"].write(s, s.dealt[c.TEAM])
     return data
 
 
@@ -136,14 +128,14 @@ def survivor(s: Terrorscape, i: int, seat: int | None, team: bool) -> Json:
     hidden = s.killer == c.NO_KILLER and not team  # TER-2.2: chosen in secret
     data: Json = {}
     for name in PUBLIC:
-        data[name] = "" if name == "who" and hidden else SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i])
+        data[name] = "" if name == "who" and hidden else fields.SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i])
     if team:
         for name in SHARED:
-            data[name] = SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i])
+            data[name] = fields.SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i])
         data["items"] = [c.ITEMS[item] for item in range(1, c.N_ITEMS) for _ in range(s.packs[i * c.N_ITEMS + item])]
         mine = s.over or not s.own or (seat is not None and s.controls(seat, i))
         for name in OWN:
-            data[name] = SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i]) if mine else None
+            data[name] = fields.SURVIVOR_FIELDS[name].write(s, getattr(s, name)[i]) if mine else None
     return data
 
 
@@ -157,8 +149,8 @@ def composition(cards: list[int]) -> Json:
 
 def moment(s: Terrorscape, seat: int | None) -> tuple[list[Any], list[Any]]:
     """Pending steps and questions, as far as a viewer may know them (TER-1.23)."""
-    steps = [step_out(k.STEPS, step) for step in s.stack]
-    asked = [[other, *step_out(k.QUESTIONS, code)] for other, code in enumerate(s.asked) if code != NONE]
+    steps = [fields.step_out(k.STEPS, step) for step in s.stack]
+    asked = [[other, *fields.step_out(k.QUESTIONS, code)] for other, code in enumerate(s.asked) if code != NONE]
     if not sees_killer(s, seat):  # TER-8.2: in which order cards are paid would tell their kinds
         asked = [[*each[:3], 0, *each[4:]] if each[1] == "pay" else each for each in asked]
     if s.phase == SETTING_UP or sees_team(s, seat):
@@ -170,7 +162,7 @@ def moment(s: Terrorscape, seat: int | None) -> tuple[list[Any], list[Any]]:
         at = max(i for i, step in enumerate(s.stack) if kind_of(step) == k.DO_TURN)
         return steps[at + 1 :], asked
     if question in (k.ASK_FLEE, k.ASK_LEAVE, k.ASK_HEROIC):
-        return [*steps[:-1], step_out(k.STEPS, from_the_start(s, s.stack[-1]))], []
+        return [*steps[:-1], fields.step_out(k.STEPS, from_the_start(s, s.stack[-1]))], []
     return steps, asked
 
 

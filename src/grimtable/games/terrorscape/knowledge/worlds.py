@@ -6,20 +6,10 @@ from grimtable.engine.codes import NONE
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape import fields
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.evidence import HAND, TAUNTER, UNCOUNTED
-from grimtable.games.terrorscape.fields import (
-    BOARD_FIELDS,
-    KILLER_FIELDS,
-    KILLER_TRAITS,
-    SECRET_FIELDS,
-    SURVIVOR_FIELDS,
-    TEAM_FIELDS,
-    read_into,
-    step_in,
-    words,
-)
 from grimtable.games.terrorscape.knowledge import memory
 from grimtable.games.terrorscape.knowledge.sampler import (
     CHOOSING,
@@ -55,15 +45,15 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: c.Rows) -> TerrorscapeSa
     strength = public.pop("strength")
     if type(strength) is not int:
         raise ValueError(f"strength is {strength!r}")
-    read_into(s, KILLER_FIELDS, public, "killer")
-    read_into(s, BOARD_FIELDS, data["board"], "board")
+    fields.read_into(s, fields.KILLER_FIELDS, public, "killer")
+    fields.read_into(s, fields.BOARD_FIELDS, data["board"], "board")
     remembered = memory.blank(setup).from_json(data["memory"])
     s.known = list(remembered.known)
     if s.known[HAND] == UNCOUNTED and data["hand_size"] is not None:
         s.known[HAND] = data["hand_size"]
     s.fire = data["fire"]
     if sees_team:
-        read_into(s, TEAM_FIELDS, data["team"], "team")
+        fields.read_into(s, fields.TEAM_FIELDS, data["team"], "team")
         s.discovery, s.search = cards(data["decks"]["discovery"]), cards(data["decks"]["search"])
         if s.search:  # the coloured KEY, if it is there, at the bottom
             s.search.sort()
@@ -72,19 +62,19 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: c.Rows) -> TerrorscapeSa
                 s.search.insert(0, rows.coloured[0])
     if sees_killer:
         own = dict(data["secret"])
-        s.dealt[c.TEAM] = KILLER_TRAITS.read(s, own.pop("dealt"))
+        s.dealt[c.TEAM] = fields.KILLER_TRAITS.read(s, own.pop("dealt"))
         n_deck = own.pop("deck")
-        read_into(s, SECRET_FIELDS, own, "secret")
+        fields.read_into(s, fields.SECRET_FIELDS, own, "secret")
         fill_deck(s, n_deck)
     else:
         s.lair = s.last_seen
     if s.over:
         s.ended_by = data["outcome"]["notes"]["ended_by"]
-    s.stack = [step_in(k.STEPS, step) for step in data["steps"]]
+    s.stack = [fields.step_in(k.STEPS, step) for step in data["steps"]]
     for seat, *question in data["asked"]:
         if type(seat) is not int or not 0 <= seat < s.n_seats:
             raise ValueError(f"seat {seat!r}")
-        s.asked[seat] = step_in(k.QUESTIONS, question)
+        s.asked[seat] = fields.step_in(k.QUESTIONS, question)
     s.n_asked = sum(code != NONE for code in s.asked)
     doing = what_survivors_do(s, data, sees_team)
     chosen: list[i64] = [int(each) for each in data["chosen"]]
@@ -109,9 +99,9 @@ def read_people(s: Terrorscape, data: list[Any], sees_team: bool) -> int:
             if value is None:
                 hidden |= 1 << i
             else:
-                getattr(s, name)[i] = SURVIVOR_FIELDS[name].read(s, value)
+                getattr(s, name)[i] = fields.SURVIVOR_FIELDS[name].read(s, value)
         if sees_team:
-            for item in words(data[i]["items"], c.ITEMS):
+            for item in fields.words(data[i]["items"], c.ITEMS):
                 s.add_item(i, item)
         else:
             hidden |= 1 << i

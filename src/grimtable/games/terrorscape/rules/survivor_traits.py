@@ -18,7 +18,6 @@ CLATTER: Final = 3
 EXTRA_TRAITS: tuple[int, ...] = (c.DECOY, c.JUDICIOUS, c.PROMPT)
 SPECIAL_TRAITS: tuple[int, ...] = (c.FIRST_AID, c.MORALE, c.TAUNT, c.BURST, c.COORDINATOR)
 EXTRA_PLANS: tuple[int, ...] = (c.BUZZER, c.SITE_STUDY, c.MYSTIC_HERBS)
-SPECIAL_PLANS: tuple[int, ...] = (c.EXPLOSIVE, c.DIY, c.BUZZER, c.TUNNELS, c.SKELETON, c.CHEST)
 
 
 def add_traits(s: Terrorscape, i: i64, codes: list[i64]) -> None:
