@@ -10,14 +10,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.scene import Button, Refusal
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape.drawing.moves import (
-    ITEM_ICONS,
-    ITEM_KINDS,
-    KIND_ICONS,
-    skill_icon,
-    skill_kind,
-    traits_at_hand,
-)
+from grimtable.games.terrorscape.drawing import moves
 from grimtable.games.terrorscape.knowledge.view import TerrorscapeView
 
 Why = tuple[str, str]  # the text of a reason and its rule
@@ -69,7 +62,7 @@ def traits(v: TerrorscapeView, legal: Sequence[Action], t: Catalogue) -> tuple[R
     i = int(next(each for each in v.data["asked"] if each[0] == v.seat)[2])
     return tuple(
         refusal(f"hand:{trait}:0", "why-order", "TER-12.1", t.text(f"trait-{trait}"), "crown", t)
-        for trait in traits_at_hand(v, i if i < c.TEAM else None)
+        for trait in moves.traits_at_hand(v, i if i < c.TEAM else None)
         if trait not in can
     )
 
@@ -86,21 +79,21 @@ def in_turn(
     for item in dict.fromkeys(one["items"]):
         if item not in usable:
             key, rule = item_why(v, i, item, spent, rows)
-            found.append(refusal(f"hand:{item}:0", key, rule, t.text(f"item-{item}"), ITEM_ICONS[item], t))
+            found.append(refusal(f"hand:{item}:0", key, rule, t.text(f"item-{item}"), moves.ITEM_ICONS[item], t))
     kinds = {action.kind for action in legal}
     more = []
     for kind, (key, rule) in ACTION_WHY.items():
         if kind not in kinds and not spent:
             pick = f"button:{kind}"
             words = t.text(f"scene-button-{kind}")
-            found.append(refusal(pick, key, rule, words, KIND_ICONS[kind], t))
-            more.append(Button(pick, words, KIND_ICONS[kind]))
+            found.append(refusal(pick, key, rule, words, moves.KIND_ICONS[kind], t))
+            more.append(Button(pick, words, moves.KIND_ICONS[kind]))
     return tuple(found), tuple(more)
 
 
 def item_why(v: TerrorscapeView, i: int, item: str, spent: bool, rows: c.Rows) -> Why:
     """Why an item cannot be used in this turn."""
-    kind = ITEM_KINDS[item]
+    kind = moves.ITEM_KINDS[item]
     one = v.data["survivors"][i]
     if kind in KIND_WHY:
         return KIND_WHY[kind]
@@ -123,11 +116,11 @@ def skills(
     for card in dict.fromkeys(v.data["secret"]["hand"]):
         if card in playable:
             continue
-        kind = skill_kind(card, types[card], v.data["killer"]["level"])
+        kind = moves.skill_kind(card, types[card], v.data["killer"]["level"])
         dear = rows.skill_cost[c.SKILLS.index(card)] > len(v.data["secret"]["hand"]) - 1
         fits = kind == TYPE_OF_STEP[question]  # a special card that fits and can be paid comes too late (TER-7.4)
         key, rule = ("why-cost", "TER-8.1") if fits and dear else STEP_WHY[kind]
-        found.append(refusal(f"hand:{card}:0", key, rule, t.text(f"skill-{card}"), skill_icon(card), t))
+        found.append(refusal(f"hand:{card}:0", key, rule, t.text(f"skill-{card}"), moves.skill_icon(card), t))
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ from grimtable.engine.scene import (
 )
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape.drawing import floor_plan
+from grimtable.games.terrorscape.drawing import floor_plan, words
 from grimtable.games.terrorscape.drawing.moves import (
     DRESSES,
     ITEM_ICONS,
@@ -37,16 +37,6 @@ from grimtable.games.terrorscape.drawing.moves import (
 )
 from grimtable.games.terrorscape.drawing.panels import KILLER_DRESS, SURVIVOR_LOOKS, panels
 from grimtable.games.terrorscape.drawing.refusals import refused
-from grimtable.games.terrorscape.drawing.words import (
-    alone,
-    ask_words,
-    controller,
-    lurking,
-    possible,
-    shares,
-    winner_words,
-    won_by,
-)
 from grimtable.games.terrorscape.knowledge.view import TerrorscapeView
 
 K_ORDER: Final = ("fast", "main", "slow")
@@ -145,14 +135,16 @@ class _Drawing:
         """Whose move it is and what to do."""
         d, t = self.d, self.t
         phases = self.phases()
-        round_ = t("scene-round-own" if alone(self.v) else "scene-round", round=d["round"], keys=d["board"]["rack"])
+        round_ = t(
+            "scene-round-own" if words.alone(self.v) else "scene-round", round=d["round"], keys=d["board"]["rack"]
+        )
         if d["phase"] == "over":
             return Ribbon(t("scene-who-over"), self.result(), phases=phases, round=round_)
         if d["question"] is not None:
-            sentence = ask_words(self.v, self.texts)
-            if d["question"]["kind"] == "turn" and lurking(self.v, self.rows):
+            sentence = words.ask_words(self.v, self.texts)
+            if d["question"]["kind"] == "turn" and words.lurking(self.v, self.rows):
                 sentence = t("scene-in-the-fog", ask=sentence)
-            return Ribbon(t("scene-who-you"), sentence, ask_words(self.v, self.texts), True, phases, round_)
+            return Ribbon(t("scene-who-you"), sentence, words.ask_words(self.v, self.texts), True, phases, round_)
         killer = d["options"]["killer"] in d["waiting"]
         others = any(seat != d["options"]["killer"] for seat in d["waiting"])
         side = "both" if killer and others else "killer" if killer else "survivors"
@@ -204,7 +196,7 @@ class _Drawing:
             sub = t(f"killer-{name}") if name else t("scene-seat-killer")
             icon = KILLER_ICONS[name]
         else:
-            mine = [d["survivors"][i]["who"] for i in range(3) if controller(self.v, i) == seat]
+            mine = [d["survivors"][i]["who"] for i in range(3) if words.controller(self.v, i) == seat]
             sub = ", ".join(t(f"survivor-{who}") for who in mine if who) or t("scene-seat-survivors")
             icon = "survivor"
         asked = seat in d["waiting"]
@@ -217,7 +209,7 @@ class _Drawing:
         d = self.d
         noise = d["team"]["noise"] if d["team"] else d["board"]["heard"]
         traces = self.traces() if self.helper else {}
-        hidden = lurking(self.v, self.rows)
+        hidden = words.lurking(self.v, self.rows)
         for slug in c.LOCATIONS:
             state: Any = ""
             if slug in hidden:
@@ -237,8 +229,8 @@ class _Drawing:
             one = self.d["survivors"][i]
             if not one["who"] or one["out"] != "in_play":
                 continue
-            weights = shares(self.v, i)
-            for place in possible(self.v, i):
+            weights = words.shares(self.v, i)
+            for place in words.possible(self.v, i):
                 share = round(weights[c.LOCATIONS.index(place)] / sum(weights), 2)
                 name = self.t(f"survivor-{one['who']}")
                 trace = Trace(DRESSES[one["who"]], share, f"{name} {max(1, round(100 * share))} %")
@@ -282,7 +274,7 @@ class _Drawing:
             name = t(f"survivor-{one['who']}")
             tip = ", ".join(t(f"item-{item}") for item in one["items"])
             hurt = bool(one["health"]) and one["out"] == "in_play"
-            seat = controller(self.v, i)
+            seat = words.controller(self.v, i)
             found.append(_person(one["who"], f"room:{one['at']}", name, seat, turn, hurt, state, tip))
         if d["team"] and d["team"]["trap"]:
             at = f"room:{d['team']['trap']}"
@@ -311,7 +303,7 @@ class _Drawing:
             return int(asked[2])
         if asked is not None and asked[1] == "accept":
             return int(asked[3])
-        mine = [i for i in range(3) if controller(self.v, i) == self.v.seat]
+        mine = [i for i in range(3) if words.controller(self.v, i) == self.v.seat]
         acting = [i for i in mine if d["team"]["turn_of"] and d["survivors"][i]["who"] == d["team"]["turn_of"]]
         return next(iter(acting or mine), None)
 
@@ -372,12 +364,12 @@ class _Drawing:
         """Who won."""
         outcome = self.d["outcome"]
         killer = outcome["results"][str(self.d["options"]["killer"])] == "win"
-        if alone(self.v):
+        if words.alone(self.v):
             winners = [one["who"] for one in self.d["survivors"] if one["out"] == "escaped"]
         else:
             winners = [] if killer else [one["who"] for one in self.d["survivors"]]
-        names, n = winner_words(winners, killer, self.texts)
-        return self.t(f"scene-end-{won_by(winners, killer)}", winners=names, n=n)
+        names, n = words.winner_words(winners, killer, self.texts)
+        return self.t(f"scene-end-{words.won_by(winners, killer)}", winners=names, n=n)
 
     def end(self) -> End | None:
         """The result, once the game is over."""

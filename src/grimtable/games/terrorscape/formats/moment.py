@@ -3,45 +3,30 @@
 from grimtable.engine.codes import NONE, kind_of, pack
 from grimtable.engine.view import Json
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape import fields
+from grimtable.games.terrorscape import fields, state
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.rules.outcome import ENDINGS
-from grimtable.games.terrorscape.state import (
-    K_DRAW,
-    K_END,
-    K_FAST,
-    K_MAIN,
-    K_REAPPEAR,
-    K_SLOW,
-    K_START,
-    K_STEPS,
-    KILLER_PHASE,
-    PHASES,
-    SETTING_UP,
-    SURVIVOR_PHASE,
-    Terrorscape,
-)
 
 FIELDS = ("phase", "step", "ended_by", "steps", "asked", "questions", "turn", "actions")
 # A step to begin with: phase, step of the Killer phase, and the pending steps, the next one last
 BEGINNINGS: dict[str, tuple[int, int, tuple[int, ...]]] = {
-    "round": (KILLER_PHASE, 0, (k.DO_BEGIN_ROUND,)),
-    "turns": (SURVIVOR_PHASE, 0, (k.DO_NEXT_TURN,)),
+    "round": (state.KILLER_PHASE, 0, (k.DO_BEGIN_ROUND,)),
+    "turns": (state.SURVIVOR_PHASE, 0, (k.DO_NEXT_TURN,)),
     "discovery": (
-        SURVIVOR_PHASE, 0,
+        state.SURVIVOR_PHASE, 0,
         (k.DO_END_SURVIVORS, k.DO_REVEAL_NOISE, k.DO_PLAN_CHECK, k.DO_DISCOVER),
     ),
-    "plan": (SURVIVOR_PHASE, 0, (k.DO_END_SURVIVORS, k.DO_REVEAL_NOISE, k.DO_PLAN_CHECK)),
-    "noise": (SURVIVOR_PHASE, 0, (k.DO_END_SURVIVORS, k.DO_REVEAL_NOISE)),
-    "killer": (SURVIVOR_PHASE, 0, (k.DO_KILLER_PHASE,)),
+    "plan": (state.SURVIVOR_PHASE, 0, (k.DO_END_SURVIVORS, k.DO_REVEAL_NOISE, k.DO_PLAN_CHECK)),
+    "noise": (state.SURVIVOR_PHASE, 0, (k.DO_END_SURVIVORS, k.DO_REVEAL_NOISE)),
+    "killer": (state.SURVIVOR_PHASE, 0, (k.DO_KILLER_PHASE,)),
 }  # fmt: skip
 K_ORDER = (
-    (K_DRAW, k.DO_DRAW_STEP), (K_END, k.DO_END_TRAITS), (K_SLOW, k.DO_SLOW_STEP),
-    (K_MAIN, k.DO_MAIN_STEP), (K_FAST, k.DO_FAST_STEP), (K_START, k.DO_START_TRAITS),
+    (state.K_DRAW, k.DO_DRAW_STEP), (state.K_END, k.DO_END_TRAITS), (state.K_SLOW, k.DO_SLOW_STEP),
+    (state.K_MAIN, k.DO_MAIN_STEP), (state.K_FAST, k.DO_FAST_STEP), (state.K_START, k.DO_START_TRAITS),
 )  # fmt: skip
 
 
-def read(s: Terrorscape, data: Json) -> None:
+def read(s: state.Terrorscape, data: Json) -> None:
     """The moment at hand; a dump names all pending steps."""
     for key in data:
         if key not in FIELDS:
@@ -51,7 +36,7 @@ def read(s: Terrorscape, data: Json) -> None:
         return
     turn = data.get("turn")
     if turn is not None:  # in the middle of the phase: this Survivor's turn
-        s.phase = SURVIVOR_PHASE
+        s.phase = state.SURVIVOR_PHASE
         i = fields.team_index(s, fields.words([turn], c.SURVIVORS)[0])
         s.turn_of = i
         s.acted |= 1 << i
@@ -62,30 +47,30 @@ def read(s: Terrorscape, data: Json) -> None:
     if step in BEGINNINGS:
         s.phase, s.kstep, steps = BEGINNINGS[step]
         s.stack = [pack(each) for each in steps]
-    elif step in K_STEPS[1:]:
-        s.phase = KILLER_PHASE
-        number = K_STEPS.index(step)
+    elif step in state.K_STEPS[1:]:
+        s.phase = state.KILLER_PHASE
+        number = state.K_STEPS.index(step)
         actions = data.get("actions", 2)
         if type(actions) is not int or not 0 <= actions <= 2:
             raise ValueError(f"now: actions is {actions!r}, not a number from 0 to 2 (TER-7.4)")
         for place, each in K_ORDER:
-            if place >= max(number, K_START):
+            if place >= max(number, state.K_START):
                 s.stack.append(pack(each, actions if each == k.DO_MAIN_STEP else 0))
-        if number == K_REAPPEAR:
+        if number == state.K_REAPPEAR:
             s.stack += [pack(k.DO_FREE_SEARCH), pack(k.DO_REAPPEAR)]
     else:
-        raise ValueError(f"now: step is {step!r}, not one of {', '.join((*BEGINNINGS, *K_STEPS[1:]))}")
+        raise ValueError(f"now: step is {step!r}, not one of {', '.join((*BEGINNINGS, *state.K_STEPS[1:]))}")
     check(s)
     s.begin()
 
 
-def resume(s: Terrorscape, data: Json) -> None:
+def resume(s: state.Terrorscape, data: Json) -> None:
     """Go on exactly where a dump was made."""
-    if data["phase"] not in PHASES or data["step"] not in K_STEPS:
+    if data["phase"] not in state.PHASES or data["step"] not in state.K_STEPS:
         raise ValueError(f"now: phase is {data['phase']!r}, step is {data['step']!r}")
     s.over = data["phase"] == "over"
-    s.phase = KILLER_PHASE if s.over else PHASES.index(data["phase"])
-    s.kstep = K_STEPS.index(data["step"])
+    s.phase = state.KILLER_PHASE if s.over else state.PHASES.index(data["phase"])
+    s.kstep = state.K_STEPS.index(data["step"])
     s.ended_by = data["ended_by"]
     if type(s.ended_by) is not int or not 0 <= s.ended_by < len(ENDINGS) or s.over != (s.ended_by > 0):
         raise ValueError(f"now: ended_by is {s.ended_by!r}")
@@ -101,10 +86,10 @@ def resume(s: Terrorscape, data: Json) -> None:
     s.journal.questions = [*questions, 0]
 
 
-def check(s: Terrorscape) -> None:
+def check(s: state.Terrorscape) -> None:
     """Whether such a table can be: cards there as often as they are printed, questions that have an answer."""
     rows = s.rows
-    if s.phase != SETTING_UP and (s.killer == c.NO_KILLER or c.NOBODY in s.who):
+    if s.phase != state.SETTING_UP and (s.killer == c.NO_KILLER or c.NOBODY in s.who):
         raise ValueError("the characters are not chosen yet (TER-2.2)")
     for i in range(c.TEAM):
         if s.fear[i] > rows.max_fear:
@@ -127,7 +112,7 @@ def check(s: Terrorscape) -> None:
             raise ValueError(f"now: seat {seat} has no answer to {k.QUESTIONS[kind]}")
 
 
-def check_cards(s: Terrorscape) -> None:
+def check_cards(s: state.Terrorscape) -> None:
     """Every card is somewhere at most as often as there are."""
     rows = s.rows
     first = s.killer * c.N_SKILLS

@@ -55,7 +55,6 @@ class TerrorscapeSampler(Sampler):
         self.limits = card_limits.limits_now(remembered.limits)
         self.places = places.Places()
         self.piles: killer_cards.Piles | None = None
-        self.viewer: i64 = -1
         self.questions: list[int] = []
 
     def sample(self, rng: Rng) -> State:

@@ -6,7 +6,7 @@ from grimtable.engine.codes import NONE
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape import fields
+from grimtable.games.terrorscape import fields, state
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.evidence import HAND, TAUNTER, UNCOUNTED
@@ -20,26 +20,17 @@ from grimtable.games.terrorscape.knowledge.sampler import (
     TerrorscapeSampler,
 )
 from grimtable.games.terrorscape.knowledge.view import OWN, PUBLIC, SHARED, TerrorscapeView
-from grimtable.games.terrorscape.state import (
-    K_STEPS,
-    KILLER_PHASE,
-    PHASES,
-    SETTING_UP,
-    STREAMS,
-    SURVIVOR_PHASE,
-    Terrorscape,
-)
 
 
 def sampler_for(v: TerrorscapeView, setup: Setup, rows: c.Rows) -> TerrorscapeSampler:
     """Worlds that fit a view."""
     data = v.data
-    s = blank(setup, rows, [0] * (4 * len(STREAMS)), None)
+    s = blank(setup, rows, [0] * (4 * len(state.STREAMS)), None)
     sees_team, sees_killer = data["team"] is not None, data["secret"] is not None
     s.round_no = data["round"]
-    s.kstep = K_STEPS.index(data["step"])
+    s.kstep = state.K_STEPS.index(data["step"])
     s.over = data["phase"] == "over"
-    s.phase = KILLER_PHASE if s.over else PHASES.index(data["phase"])
+    s.phase = state.KILLER_PHASE if s.over else state.PHASES.index(data["phase"])
     hidden_traits = read_people(s, data["survivors"], sees_team)
     public = dict(data["killer"])
     strength = public.pop("strength")
@@ -87,7 +78,7 @@ def sampler_for(v: TerrorscapeView, setup: Setup, rows: c.Rows) -> TerrorscapeSa
     return sampler
 
 
-def read_people(s: Terrorscape, data: list[Any], sees_team: bool) -> int:
+def read_people(s: state.Terrorscape, data: list[Any], sees_team: bool) -> int:
     """The three Survivors; bits of those whose traits are hidden."""
     if len(data) != c.TEAM:
         raise ValueError(f"{len(data)} Survivors")
@@ -113,7 +104,7 @@ def cards(data: Any) -> list[i64]:
     return [c.ITEMS.index(slug) for slug, n in data.items() for _ in range(n)]
 
 
-def fill_deck(s: Terrorscape, n: Any) -> None:
+def fill_deck(s: state.Terrorscape, n: Any) -> None:
     """The Killer's deck is what is neither in hand nor spent, nor being resolved."""
     if s.killer == c.NO_KILLER:
         return
@@ -129,11 +120,11 @@ def fill_deck(s: Terrorscape, n: Any) -> None:
         raise ValueError(f"the deck has {len(s.deck)} cards, not {n}")
 
 
-def what_survivors_do(s: Terrorscape, data: Any, sees_team: bool) -> int:
+def what_survivors_do(s: state.Terrorscape, data: Any, sees_team: bool) -> int:
     """Where the Survivors are in the order of play."""
     top = data["steps"][-1][0] if data["steps"] else ""
-    if s.phase == SETTING_UP and top in ("reveal", "reveal_traits"):
+    if s.phase == state.SETTING_UP and top in ("reveal", "reveal_traits"):
         return CHOOSING if top == "reveal" else CHOOSING_TRAITS
-    if s.phase == SURVIVOR_PHASE and not sees_team and not s.over:
+    if s.phase == state.SURVIVOR_PHASE and not sees_team and not s.over:
         return IN_A_TURN if s.n_asked > 0 and s.known[TAUNTER] > 0 else TURNS
     return IN_THE_OPEN
