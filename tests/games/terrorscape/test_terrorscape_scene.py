@@ -16,6 +16,7 @@ from grimtable.games.terrorscape import GAME
 from grimtable.games.terrorscape.components import LOCATIONS
 from grimtable.games.terrorscape.drawing import floor_plan
 from grimtable.games.terrorscape.rules import keywords
+from grimtable.games.terrorscape.state import KILLER_PHASE
 from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 from tests.laws.harness import looks_closely
 
@@ -330,3 +331,20 @@ def test_in_low_rooms_nobody_stands_on_the_rooms_name() -> None:
             piece = scene.pieces[f"person:{name}"]
             assert piece.y is not None
             assert piece.y / 1000 * height - 32 >= 28
+
+
+def test_ter_3_1_noise_of_the_last_round_is_shown_grey() -> None:
+    """For every viewer, as far as it was told; a round later it is gone."""
+    s = killer_at("draw", "marco C1; johnson N4 fear=2; anna C1", killer="SPE", lair="N3")
+    echo = [piece.id for piece in drawn(s, KILLER)[0].pieces.values() if piece.id.startswith("echo:")]
+    s = killer_at("fast", "marco C1; johnson N4 fear=2; anna C1", killer="SPE", lair="N3", hand="SCRM")
+    act(s, "play", card="SPE-SCRM")
+    assert s.heard
+    while s.phase == KILLER_PHASE:
+        s.apply(KILLER, s.default(KILLER))
+
+    assert not echo
+    assert s.heard == 0
+    for seat in (KILLER, 1):
+        pieces = [piece for piece in drawn(s, seat)[0].pieces.values() if piece.id.startswith("echo:")]
+        assert [(piece.zone, piece.state) for piece in pieces] == [("room:N4", "off")]

@@ -282,6 +282,11 @@ class _Drawing:
         if d["team"] and d["team"]["plan_token"]:
             at = f"room:{d['team']['plan_token']}"
             found.append(Piece("plan", at, "token", name=t("scene-plans"), icon="map", look="mark", order=81))
+        for slug in words.echoes(self.v):  # TER-3.1
+            at, name = f"room:{slug}", t("scene-echo")
+            found.append(
+                Piece(f"echo:{slug}", at, "token", name=name, icon="noise", look="mark", state="off", order=82)
+            )
         scene.add(*floor_plan.stand(found))
 
     def killer_tip(self) -> str:

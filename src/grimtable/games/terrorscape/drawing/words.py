@@ -8,6 +8,7 @@ from grimtable.engine.event import Event, Kind
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence
+from grimtable.games.terrorscape.knowledge import card_limits
 from grimtable.games.terrorscape.knowledge.view import TerrorscapeView
 from grimtable.games.terrorscape.rules import exchanges
 
@@ -286,6 +287,12 @@ def lurking(v: TerrorscapeView, rows: c.Rows) -> set[str]:
         return set()
     near = rows.ball[c.LOCATIONS.index(killer["last_seen"]) * 5 + 2]
     return {c.LOCATIONS[place] for place in range(c.N_LOCATIONS) if near >> place & 1}
+
+
+def echoes(v: TerrorscapeView) -> list[str]:
+    """Where there was noise in the last round; it has no effect any more (TER-3.1)."""
+    heard = v.data["memory"]["limits"][card_limits.ECHO]
+    return [slug for place, slug in enumerate(c.LOCATIONS) if heard >> place & 1]
 
 
 def likely(v: TerrorscapeView, i: int) -> tuple[list[str], int]:

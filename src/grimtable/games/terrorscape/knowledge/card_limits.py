@@ -37,7 +37,9 @@ KEYS: Final = 19  # KEYs that came to the rack in the phase
 LAIR: Final = 20  # where the Killer is for all to see, NOWHERE: it sneaks
 HELPED: Final = 21  # 1: help was called, 2: in a phase that is over
 TOKEN: Final = 22  # who has the first-player token, TEAM: nobody
-N_LIMITS: Final = 23
+HEARD: Final = 23  # bits of the locations with noise in this round, as far as it was told
+ECHO: Final = 24  # those of the last round, for the drawing (TER-3.1)
+N_LIMITS: Final = 25
 WEAPONS: Final = (c.REVO, c.SSWD, c.LSWD)  # those that stay once they are shown (TER-5.7)
 MANY: Final = 99  # more than there are cards
 ROUNDS: Final = 60  # more than a game can last
@@ -169,6 +171,10 @@ def told(limits: list[i64], k: list[i64], who: i64, kind: str, args: dict[str, A
         case "round_began":
             limits[MOVED] = EVERYBODY
             limits[LOOSE] = 0
+            limits[ECHO], limits[HEARD] = limits[HEARD], 0
+        case "noise_revealed":
+            for place in args["places"]:
+                limits[HEARD] |= 1 << c.LOCATIONS.index(place)
         case "left":
             limits[MOVED] |= 1 << who
         case "encounter_ended":
@@ -176,6 +182,8 @@ def told(limits: list[i64], k: list[i64], who: i64, kind: str, args: dict[str, A
         case "overflowed" | "eliminated":
             if k[evidence.TAUNTER] > 0:
                 limits[LOOSE] |= 1 << who
+            if args.get("place", "none") != "none":
+                limits[HEARD] |= 1 << c.LOCATIONS.index(args["place"])
         case "fear_changed":
             limits[CALMS] += 1
         case "health_changed":
