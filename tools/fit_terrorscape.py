@@ -1,4 +1,4 @@
-"""Fit the weights of grimtable.games.terrorscape.standing to results, and print them as a table to paste.
+"""Fit the weights of grimtable.games.terrorscape.bots.features to results, and print them as a table to paste.
 
 python tools/fit_terrorscape.py 6000
 

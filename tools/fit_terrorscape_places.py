@@ -1,4 +1,4 @@
-"""Fit the numbers of grimtable.games.terrorscape.belief to games, and print them to paste.
+"""Fit the numbers of grimtable.games.terrorscape.knowledge.likelihood to games, and print them to paste.
 
 python tools/fit_terrorscape_places.py 320 ismcts:100 ismcts:100 150 ismcts:100 greedy
 
@@ -7,18 +7,19 @@ So many games of two bots, the Killer's and the Survivors', as often as wanted; 
 Needs numpy and scipy and a compiled build; a game of two searches takes about a second and a half.
 """
 
+import itertools
 import random
 import sys
 
 import numpy as np
-from grimtable.games.terrorscape.belief import FEATURES, NUMBERS, TOGETHER, features
 from scipy.optimize import minimize
 
 from grimtable import bots
 from grimtable.engine.rng import seed_bytes
 from grimtable.games import find
-from grimtable.games.terrorscape import joint
+from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.components import N_LOCATIONS, TEAM
+from grimtable.games.terrorscape.knowledge.likelihood import FEATURES, NUMBERS, TOGETHER, features
 from grimtable.games.terrorscape.state import KILLER_PHASE, Terrorscape
 
 RIDGE = 2.0
@@ -31,16 +32,16 @@ Moment = tuple[np.ndarray, np.ndarray, np.ndarray, int]
 
 def moment(s: Terrorscape) -> Moment:
     """What the Killer may think of, and what is so."""
-    single = np.array([[features(s, i, place) for place in range(N_LOCATIONS)] for i in range(TEAM)])
-    possible = np.array(joint.triples(s.memory(None).joint.places))
-    at = np.stack([possible // 225, possible // 15 % 15, possible % 15])
-    empty = np.zeros(len(possible))
+    single = np.array([[features(s, s.lair, i, place) for place in range(N_LOCATIONS)] for i in range(TEAM)])
+    stood = [[place for place in range(N_LOCATIONS) if evidence.places(s.known, i) >> place & 1] for i in range(TEAM)]
+    at = np.array(list(itertools.product(*stood))).T
+    empty = np.zeros(at.shape[1])
     for place in range(N_LOCATIONS):
-        if s.fire == 0 and s.heard >> place & 1:
+        if s.fire != 2 and s.heard >> place & 1:
             empty += (at != place).all(0)
     same = (at[0] == at[1]).astype(int) + (at[1] == at[2]) + (at[0] == at[2])
-    truth = int(joint.triple_of(s.at[0], s.at[1], s.at[2]))
-    return single, at, np.stack([empty, same == 1, same == 3], 1), int(np.nonzero(possible == truth)[0][0])
+    truth = int(np.nonzero((np.array(s.at) == at.T).all(1))[0][0])
+    return single, at, np.stack([empty, same == 1, same == 3], 1), truth
 
 
 def play(number: int, names: list[str]) -> list[Moment]:

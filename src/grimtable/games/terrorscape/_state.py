@@ -130,7 +130,7 @@ class Board(State):
         self.overflows = overflows  # Survivors whose fear overflowed and was not yet settled (TER-8.12)
         self.plans = plans  # the two plan cards, NO_PLAN without the variant
         self.dice = dice  # the dice of the attack at hand
-        self.known = known  # what both sides can know: see knowledge.py
+        self.known = known  # what both sides can know: see evidence.py
         self.killer = killer  # which Killer
         self.lair = lair  # where the Killer is
         self.sneak = sneak  # the card or trait it sneaks by, 0: it does not

@@ -1,4 +1,4 @@
-"""Where the Survivors are likely to be: the weights of knowledge.py, and how people play (TER-H1).
+"""Where the Survivors are likely to be: the weights of evidence.py, and how people play (TER-H1).
 
 The weights say how a Survivor may have walked, not where one wants to be. So samples count the locations once more:
 who is where noise was heard, near cards to be found, or far from the Killer, and that a noise seldom comes from a room
