@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from grimtable.games.terrorscape.components import PLANS
-from grimtable.games.terrorscape.rules.discovery import is_met
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -170,23 +169,6 @@ def test_ter_14_2_worked_example_15_one_stage_at_a_time() -> None:
     act(other, "advance", plan="ambush")
 
     assert (other.plan_on, other.stage) == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("people", "met"),
-    [
-        ("marco C5; johnson Z3; anna Z2", {0, 1, 2, 7}),
-        ("marco N1; johnson N1; anna N1", {3, 6}),
-        ("marco Z5; johnson C1; anna C1", {4, 5}),
-    ],
-)
-def test_ter_14_7_the_stage_symbols(people: str, met: set[int]) -> None:
-    """INFO, TOOLS, MYSTIC, RADIO, EXIT, KILLER, TOGETHER, APART; KILLER never while it sneaks."""
-    s = table(people, lair="Z5")
-
-    assert {symbol for symbol in range(8) if is_met(s, symbol)} == met
-    s.sneak = 19
-    assert not is_met(s, 5)
 
 
 def test_ter_14_8_in_variant_2_the_discoverer_decides_and_a_plan_beats_the_killer() -> None:

@@ -292,3 +292,10 @@ def test_ter_1_23_the_killer_waits_for_the_survivors_not_for_one_of_them() -> No
     assert s.waiting(None) == (1, 2, 3)
     assert s.waiting(1) == (2,)
     assert not happened(s, "turn_began", KILLER)
+
+
+def test_ter_1_16_an_overflow_is_heard_at_once_in_the_killer_phase() -> None:
+    s = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM")
+    act(s, "play", card="SPE-SCRM")
+
+    assert s.view(KILLER).to_json()["board"]["heard"] == ["Z3"]

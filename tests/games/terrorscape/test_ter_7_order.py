@@ -1,12 +1,10 @@
 """A whole Killer phase in its order, what it begins anew, and who is hit by what: TER-7, TER-8, TER-10, TER-K."""
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-import grimtable
 from grimtable.games.terrorscape.components import LOCATIONS
-from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -24,7 +22,6 @@ from tests.games.terrorscape.tables import (
     refused,
     skip,
     table,
-    turn,
 )
 
 FAR = "marco C1; johnson C1; anna C1"
@@ -142,34 +139,6 @@ def test_ter_8_9_level_4_locks_doors_for_the_murderer_alone() -> None:
     assert s.to_lock == 0
 
 
-def test_ter_8_12_only_a_specter_of_level_3_profits_from_an_overflow() -> None:
-    for killer, card, level, question in (("SPE", "SCRM", 2, "fast"), ("SPE", "SCRM", 3, "overflow")):
-        s = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer=killer, hand=card, about={"level": level})
-        act(s, "play", card=f"{killer}-{card}")
-        assert asked(s) == question
-    murderer = killer_at(
-        "fast", "anna Z3 fear=2; johnson C1; marco C1", killer="MUR", hand="NOT PUR", about={"level": 5}
-    )
-    act(murderer, "play", card="MUR-NOT")
-    act(murderer, "spend", card="MUR-PUR")
-
-    assert asked(murderer) == "fast"
-
-
-def test_ter_k2_7_life_drain_hits_those_who_had_fear_before() -> None:
-    """TER-1.21, TER-Q50, TER-T2.20: a first fear token of Terrorising the Mass drains nobody."""
-    s = killer_at(
-        "main", "anna C3 fear=1; johnson N1; marco C1", killer="SPE", hand="DRAIN PUR",
-        about={"ktraits": ["terrorising_the_mass"], "level": 4}, options={"traits": "normal"},
-    )  # fmt: skip
-    act(s, "play", card="SPE-DRAIN")
-    skip(s, "amulet")
-
-    assert [hurt(s, name) for name in ("anna", "johnson", "marco")] == [True, False, False]
-    assert [fear(s, name) for name in ("anna", "johnson", "marco")] == [2, 1, 1]
-    assert happened(s, "caught", KILLER)[0]["people"] == ["anna"]
-
-
 def test_ter_k3_7_bloody_harvest_takes_all_in_range_1_and_no_one_else() -> None:
     """TER-13.7, TER-Q34: in Variant 2 a level for each; it is no injury, so nobody is scared by it."""
     s = table(
@@ -183,25 +152,6 @@ def test_ter_k3_7_bloody_harvest_takes_all_in_range_1_and_no_one_else() -> None:
     for door in ("C1-C2", "C1-C3", "C1-N1", "C1-N2"):
         act(s, "lock", door=door)
     assert (s.level, asked(s)) == (5, "fast")
-
-
-def test_ter_10_2_the_first_elimination_ends_the_game_at_once() -> None:
-    """TER-11.3, TER-Q34: no fear comes of it, and nobody else is hit."""
-    s = killer_at(
-        "main", "anna Z5 hurt; johnson Z5 hurt; marco C1", hand="SAW PUR PUR",
-        about={"ktraits": ["terrorising_the_mass"]}, options={"traits": "normal"},
-    )  # fmt: skip
-    act(s, "play", card="BUT-SAW")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "stop")
-    act(s, "pass")
-
-    assert [args["survivor"] for args in happened(s, "eliminated", 1)] == ["anna"]
-    assert list(s.fear) == [1, 1, 0], "the Chainsaw's own SCARE"
-    level_5 = killer_at("main", "anna Z5 hurt; johnson Z5 hurt; marco C1", about={"level": 5})
-    act(level_5, "search")
-    assert [args["survivor"] for args in happened(level_5, "eliminated", 1)] == ["anna"]
 
 
 def test_ter_13_7_an_elimination_in_an_encounter_does_not_end_it() -> None:
@@ -232,31 +182,6 @@ def test_ter_14_8_a_plan_beats_a_killer_of_two() -> None:
     assert s.outcome.scores == {0: 0, 1: 1, 2: 0, 3: 0}
 
 
-def test_ter_2_5_what_is_shuffled_and_dealt_differs_from_game_to_game() -> None:
-    """TER-2.3, TER-12.2, TER-13.1, TER-14.1: decks, traits, the token, two plans; nothing without a variant."""
-    decks, tokens, plans, traits = set(), set(), set(), set()
-    for seed in range(12):
-        options_ = {"plans": True, "traits": "hard"}
-        s = cast(Terrorscape, grimtable.new("terrorscape", 4, "on_your_own", options_, seed=seed))
-        for seat, name in ((1, "marco"), (2, "sophia"), (3, "anna")):
-            s.apply(seat, do("pick_survivor", survivor=name))
-        s.apply(0, do("pick_killer", killer="SPE"))
-        decks |= {tuple(s.discovery), tuple(s.search), tuple(s.deck)}
-        tokens.add(int(s.token))
-        plans.add(tuple(s.plans))
-        traits |= {tuple(s.dealt[:3]), s.dealt[3]}
-        assert s.plans[0] != s.plans[1]
-        assert sum(bin(bits).count("1") for bits in s.dealt) == 3 * 2 + 4
-    assert (len(decks), tokens, len(plans) > 8, len(traits)) == (36, {0, 1, 2}, True, 24)
-    plain = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
-    plain.apply(0, do("pick_killer", killer="SPE"))
-    for name in ("marco", "sophia", "anna"):
-        plain.apply(1, do("pick_survivor", survivor=name))
-
-    assert list(plain.plans) == [16, 16]
-    assert not happened(plain, "token_given", 1)
-
-
 def test_ter_13_7_direct_injuries_bring_a_level_for_each_elimination_when_all_are_settled() -> None:
     """TER-1.21: the Chainsaw hits both, then two levels are gained, and the phase goes on (TER-8.13)."""
     s = killer_at("main", "anna Z5 hurt; johnson Z5 hurt; marco C1", hand="SAW PUR PUR", **OWN)
@@ -284,56 +209,3 @@ def test_ter_7_3_with_an_empty_hand_that_everybody_can_count_no_card_is_asked_fo
     assert asked(s) == wanted
     skip(s, "fast", "main")
     assert asked(s) == ("slow" if wanted == "fast" else "next")
-
-
-def test_ter_8_1_a_cost_that_takes_the_whole_hand_is_paid_at_once() -> None:
-    """TER-8.16: everybody can count that all cards go; where nobody can, which ones is asked."""
-    for counted in (True, False):
-        s = killer_at("main", "marco C1; johnson C1; anna C1", hand="SAW PUR DET")
-        if counted:
-            count_cards(s, *["card_drawn"] * 3)
-        act(s, "play", card="BUT-SAW")
-
-        assert (asked(s) == "pay") is not counted
-        assert s.hand[0] == (0 if counted else 2)
-
-
-@pytest.mark.parametrize(("n", "wanted"), [(2, "fast"), (3, "overflow")])
-def test_ter_8_12_no_payment_is_asked_for_that_everybody_knows_is_too_much(n: int, wanted: str) -> None:
-    """TER-8.16: with two cards in hand nobody can be injured for three; the limit is three."""
-    s = killer_at(
-        "fast", "marco C3; johnson C3 fear=2; anna C3", killer="SPE", lair="C3", about={"level": 3},
-        hand="SCRM" + " PUR" * min(n, 2) + " DET" * (n - 2),
-    )  # fmt: skip
-    count_cards(s, *["card_drawn"] * (n + 1))
-    act(s, "play", card="SPE-SCRM")
-
-    assert asked(s) == wanted
-
-
-def test_ter_3_13_a_turn_in_which_nothing_is_left_ends_by_itself() -> None:
-    """TER-1.23, TER-3.7: so is an exchange proposed to which nothing can be added; the first ruleset asked both."""
-    s = turn("marco C1 lime; johnson C1; anna C2", "marco", seats=4)
-    act(s, "give", partner="johnson", item="lime")
-    assert asked(s) == "accept"
-    act(s, "accept")
-    act(s, "move", to="N3")
-    assert asked(s) == "next"
-    old = turn("marco C1; johnson C1; anna C2", "marco", ruleset="terrorscape@1")
-    act(old, "calm")
-    assert asked(old) == "turn"
-    last = turn("marco C1; johnson C1; anna C1", "marco", team={"acted": ["johnson", "anna"]}, decks={"discovery": []})
-    act(last, "calm")
-
-    assert asked(last) == "turn", "no Discovery follows: the end would tell that nothing was left to do"
-
-
-def test_ter_12_3_a_turn_of_secret_traits_ends_when_its_player_says_so() -> None:
-    """TER-1.23: in Variant 2 the other Survivors do not know whether a trait could still be used."""
-    alone = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4, options={"traits": "easy"})
-    act(alone, "calm")
-    open_ = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4)
-    act(open_, "calm")
-
-    assert options(alone) == [{"kind": "end_turn"}]
-    assert {each["kind"] for each in options(open_)} >= {"move", "calm"}, "the next turn"

@@ -22,7 +22,6 @@ from tests.games.terrorscape.tables import (
     places,
     refused,
     rules,
-    table,
     where,
 )
 
@@ -227,40 +226,6 @@ def test_ter_10_1_healthy_injured_eliminated() -> None:
     assert s.outcome is not None
     assert s.outcome.results == {0: "win", 1: "loss"}
     assert s.pending == ()
-
-
-def test_ter_10_4_the_amulet_prevents_one_direct_injury() -> None:
-    """TER-I1.12, TER-H1.13: declining shows nothing."""
-    s = killer_at("main", "anna N4 amulet; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
-    act(s, "play", card="BUT-SAW")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "stop")
-    kept = s.clone()
-    act(s, "yes")
-    assert not hurt(s, "anna")
-    assert items(s, "anna") == []
-    assert happened(s, "amulet_used", KILLER)
-    act(kept, "pass")
-
-    assert hurt(kept, "anna")
-    assert items(kept, "anna") == ["amulet"]
-    empty = killer_at("main", "anna N4; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
-    act(empty, "play", card="BUT-SAW")
-    act(empty, "spend", card="BUT-PUR")
-    act(empty, "spend", card="BUT-PUR")
-    act(empty, "stop")
-    assert options(empty) == [{"kind": "pass"}], "asked all the same"
-
-
-def test_ter_11_4_at_the_end_everything_is_shown() -> None:
-    """TER-11.1, TER-H1.25."""
-    s = table(now={"step": "round"}, board={"help_at": 1}, hand="PUR")
-
-    assert happened(s, "laid_open", 1)[0]["hand"] == ["BUT-PUR"]
-    assert [pair[1] for pair in happened(s, "laid_open", KILLER)[0]["found"]] == ["C1", "C1", "C1"]
-    assert s.view(KILLER).to_json()["team"] is not None
-    assert s.view(None).to_json()["secret"]["hand"] == ["BUT-PUR"]
 
 
 def test_ter_9_7_only_those_not_yet_attacked_defend() -> None:
