@@ -1,0 +1,1 @@
+"""How bots judge the table and what they try first."""
