@@ -92,7 +92,7 @@ def test_an_axe_finding_would_be_found(arrive: Arrive, evening: Evening) -> None
     assert "button-name" in str(serious_findings(player.page))
 
 
-@pytest.mark.parametrize(("name", "most"), [("home", 120_000), ("table", 150_000)])
+@pytest.mark.parametrize(("name", "most"), [("home", 120_000), ("table", 180_000)])
 def test_the_first_load_is_small(arrive: Arrive, evening: Evening, name: str, most: int) -> None:
     """What goes over the wire before anything can be seen: files come packed."""
     player = arrive(token=evening.token)

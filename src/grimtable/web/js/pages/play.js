@@ -5,7 +5,6 @@ import * as api from "../kit/api.js";
 import { h } from "../kit/dom.js";
 import { TablePage } from "../table/tablePage.js";
 import { t } from "../kit/words.js";
-import { joinPage } from "./join.js";
 
 /** @param {HTMLElement} root @param {string} id @param {(path: string) => void} go @param {() => Promise<unknown>} pageStyles */
 export async function play(root, id, go, pageStyles) {
@@ -16,7 +15,7 @@ export async function play(root, id, go, pageStyles) {
     const info = await api.tableInfo(id).catch(() => null);
     if (!info?.seats.some((seat) => seat.you)) {
       await pageStyles();
-      return joinPage(root, invitation, go, info);
+      return (await import("./join.js")).joinPage(root, invitation, go, info);
     }
   }
   const table = new TablePage(root, {

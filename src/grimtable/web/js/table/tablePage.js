@@ -39,6 +39,8 @@ import { clockText, emptyTable, isOut, receive } from "./state.js";
  * @property {(lang: string) => void} [onLanguage]
  */
 
+const AFTER = 900; // milliseconds after the first picture that scenes and sound are fetched
+
 export class TablePage {
   /** @param {HTMLElement} root @param {TableServices} services */
   constructor(root, services) {
@@ -287,6 +289,8 @@ export class TablePage {
       this.director.surround();
       return;
     }
+    await new Promise((later) => setTimeout(later, AFTER)); // the first picture comes first
+    if (this.stopped || this.director) return;
     const { Director } = await import("../stage/director.js");
     if (this.stopped || this.director) return;
     this.director = new Director(this);
