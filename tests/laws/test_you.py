@@ -17,7 +17,7 @@ SECOND_PERSON = {
         re.IGNORECASE,
     ),
 }
-NO_SECOND_PERSON = {"zawsze", "jeszcze"}  # words that only look like it
+NO_SECOND_PERSON = {"zawsze", "jeszcze", "jowisz"}  # words that only look like it, a store's name among them
 GLUED = {  # shapes in which a name or a noun hangs on a sentence instead of standing in it
     "en": re.compile(r"(, (for|target|against): )|(\b1 ×)|([!?][,;:])"),
     "pl": re.compile(r"(\b(dla|cel|graczowi|osoby): )|(\b1 ×)|([!?][,;:])|(\.\.$)|([!?]\.$)"),
@@ -27,7 +27,7 @@ GLUED = {  # shapes in which a name or a noun hangs on a sentence instead of sta
 def lines(s: State, viewer: int | None, lang: str, you: int | None) -> "list[tuple[tuple[int | None, ...], str]]":
     """What a viewer's log says, with the seats that each line's event speaks of."""
     game = s.setup.game
-    told = [(game.seats_in(event), game.tell(event, lang, PEOPLE, you)) for event in s.events(0, viewer)]
+    told = [(game.seats_in(event), game.tell(event, lang, PEOPLE[: s.n_seats], you)) for event in s.events(0, viewer)]
     return [(seats, line.text) for seats, line in told if line is not None]
 
 

@@ -85,7 +85,7 @@ def test_mez_1_8_turn_order_is_clockwise_from_the_active_human() -> None:
     s = table(human(), human("W-1"), human(), active=2, now={"step": "next_turn"})
     assert s.active == 0
     s = table(human(), human("W-3"), active=1, now={"step": "zombie_turn", "symbol": "blue"})
-    assert happened(s, "noise") == [{"human": 1, "store": "W"}]
+    assert happened(s, "noise") == [{"human": 1, "store": "W", "reason": "symbol"}]
 
 
 def test_mez_1_9_limits_of_a_turn_end_with_it() -> None:

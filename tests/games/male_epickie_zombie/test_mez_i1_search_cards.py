@@ -69,7 +69,7 @@ def test_mez_i1_13_a_chainsaw_need_not_roll_but_makes_noise() -> None:
     s = table(human("C-W", melee="chainsaw", search="first-aid.purple"), zombies="W-3", moves=1)
     do(s, Move("W-3"), Melee("chainsaw"), End())
     assert happened(s, "rolled") == []
-    assert happened(s, "noise") == [{"human": 0, "store": "W"}]
+    assert happened(s, "noise") == [{"human": 0, "store": "W", "reason": "chainsaw"}]
 
 
 def test_mez_i1_14_the_barbed_bat_is_dropped_instead_of_wounds() -> None:

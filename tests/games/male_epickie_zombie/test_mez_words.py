@@ -31,9 +31,9 @@ def test_mez_m1_1_the_log_calls_a_room_by_its_store() -> None:
     """MEZ-M1.1: the name on the sign, the number of the room; nothing has to be declined."""
     s = do(table(human("NW-1"), zombies="N-1 N-3"), Move("NW-3"), Shoot("N-1"))
 
-    assert told(s, "moved", "pl") == ["Ala idzie pieszo: Sport na Medal 1 → Sport na Medal 3."]
-    assert told(s, "moved", "en") == ["Ala moves on foot: 1st Place Sporting Goods 1 → 1st Place Sporting Goods 3."]
-    assert told(s, "zombie_killed", "pl") == ["Ginie zombie (strzał): Strefa Smaku 1."]
+    assert told(s, "moved", "pl") == ["Ala: Sport na Medal 1 → Sport na Medal 3."]
+    assert told(s, "moved", "en") == ["Ala: 1st Place Sporting Goods 1 → 1st Place Sporting Goods 3."]
+    assert told(s, "zombie_killed", "pl") == ["Zombie ginie (strzał): Strefa Smaku 1."]
     assert [event.args["room"] for event in s.events(0, 0) if event.kind == "moved"] == ["NW-3"]
 
 
@@ -41,9 +41,9 @@ def test_mez_9_3_the_log_calls_a_full_store_by_its_name() -> None:
     """MEZ-9.3: what is full, and where the zombie goes instead."""
     s = table(human("C-M"), zombies="NW-1 NW-2 NW-3 N-1", now={"step": "add", "store": "NW"})
 
-    assert told(s, "zombie_added", "pl") == ["Pełno (Sport na Medal), zombie wchodzi do: Strefa Smaku 2."]
+    assert told(s, "zombie_added", "pl") == ["„Sport na Medal” pełny: zombie idzie dalej, Strefa Smaku 2."]
     assert told(s, "zombie_added", "en") == [
-        "1st Place Sporting Goods is full: the zombie comes into Echo Ridge Food Court 2."
+        "1st Place Sporting Goods is full: the zombie goes on, Echo Ridge Food Court 2."
     ]
 
 

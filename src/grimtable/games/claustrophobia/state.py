@@ -1,6 +1,6 @@
 """The table of Claustrophobia: its zones, how it is copied, and small questions about it. No rules."""
 
-from typing import final
+from typing import Any, final
 
 from grimtable.engine.codes import NONE
 from grimtable.engine.event import Journal
@@ -195,6 +195,17 @@ class Claustrophobia(State):
         if figure < c.BRUTE:
             return c.IS_REDEEMER
         return c.IS_BRUTE if figure < c.BLADE else c.IS_BLADE
+
+    def record(self, kind: i64, values: tuple[Any, ...]) -> None:
+        """Write an event down; a Demon warrior with the kind it is of."""
+        if self.journal is None:
+            return
+        fields = self.setup.game.events[kind].fields
+        full = list(values)
+        for i in range(len(fields)):
+            if fields[i].kind.name == "figure" and c.TROG <= values[i] < c.N_FIGURES:
+                full[i] = values[i] | self.demon_kind(values[i]) << 6
+        super().record(kind, tuple(full))
 
     def demon_kind(self, figure: i64) -> i64:
         """The kind of a Demon warrior."""

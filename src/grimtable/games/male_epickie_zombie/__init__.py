@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
-from grimtable.engine.game import Game
+from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
@@ -135,6 +135,14 @@ class MezGame(Game):
     def build(self, setup_: Setup, data: Json) -> State:
         """The state behind a position."""
         return position.load(setup_, setup_.rows, data)
+
+    def tell(self, event: Event, lang: str, names: Sequence[str], you: int | None = None) -> Line | None:
+        """A log line; the characters of a solo game keep the third person."""
+        return super().tell(event, lang, names, None if words.speaks_of_characters(event, names) else you)
+
+    def seats_in(self, event: Event) -> tuple[int | None, ...]:
+        """The seats an event speaks of, by its humans too."""
+        return words.seats_in(event)
 
     def event_key(self, event: Event) -> str:
         """The text of an event."""

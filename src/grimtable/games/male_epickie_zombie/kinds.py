@@ -263,6 +263,14 @@ D_SKIP: Final = 6
 D_HEAD_START: Final = 7
 D_NONE: Final = 8
 
+# Why there is Noise or none (MEZ-8.1, MEZ-8.3), as the log says it
+NOISE_REASONS: Final = ("symbol", "chainsaw", "other", "courtyard", "guessed")
+BY_SYMBOL: Final = 0
+BY_CHAINSAW: Final = 1
+BY_OTHER: Final = 2
+BY_COURTYARD: Final = 3
+BY_GUESS: Final = 4
+
 # Streams of chance
 SETUP: Final = 0
 DICE: Final = 1

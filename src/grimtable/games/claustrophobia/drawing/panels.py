@@ -8,7 +8,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.claustrophobia import components as c
 from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.drawing.moves import name_of
-from grimtable.games.claustrophobia.drawing.words import ABOUT_ONE, TYPE_OF, figure_name, gifts_of
+from grimtable.games.claustrophobia.drawing.words import ABOUT_ONE, TYPE_OF, figure_name, figure_word, gifts_of
 from grimtable.games.claustrophobia.knowledge.memory import Roll
 from grimtable.games.claustrophobia.knowledge.view import ClaustrophobiaView
 
@@ -145,8 +145,8 @@ class Panels:
         roll, t = self.v.memory.roll, self.t
         if roll is None or not roll.dice:
             return None
-        figure = self.texts.named(f"figure-{roll.figure}") if roll.figure else ""
-        target = t("scene-trogs" if roll.target == "trogs" else f"figure-{roll.target}") if roll.target else ""
+        figure = figure_word(self.v, roll.figure, self.texts) if roll.figure else ""
+        target = figure_word(self.v, roll.target, self.texts) if roll.target else ""
         attack = roll.what == "attack"
         shown = tuple(Die(str(die), int(roll.odd), look_of(roll, die)) for die in roll.dice)
         if attack:

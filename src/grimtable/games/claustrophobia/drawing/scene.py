@@ -138,7 +138,7 @@ class _Drawing(Panels):
         """The line above the board: who is to act, and one sentence about the question."""
         v, t = self.v, self.t
         phases = tuple(
-            Phase(t(f"phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
+            Phase(t(f"scene-phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
             for at, slug in enumerate(ROUND_PHASES, 1)
         )
         round_ = self.round()
@@ -156,11 +156,12 @@ class _Drawing(Panels):
         """A question's title on a phone: whom it is about; an Event names all its targets (CLA-14.2)."""
         if asked == "faith":
             return self.sentence(asked)
-        figure = self.active if asked == "turn" else self.v.asked[0][1][1] if asked in ABOUT_ONE else -1
+        if asked in ABOUT_ONE:
+            return self.sentence(asked)
         ask = self.t(f"ask-{asked}")
-        if figure < 0:
+        if asked != "turn" or self.active < 0:
             return ask
-        return self.t("scene-yours-assign", figure=figure_name(self.v, figure, self.texts), ask=ask)
+        return self.t("scene-yours-figure", figure=figure_name(self.v, self.active, self.texts), ask=ask)
 
     def sentence(self, asked: str) -> str:
         """What is asked of this viewer, with what it is about."""
@@ -172,13 +173,13 @@ class _Drawing(Panels):
             name = figure_name(v, self.active, self.texts)
             return t("scene-yours-turn", figure=name, move=v.marks[m.LEFT], combat=combat, ask=ask)
         if asked in ABOUT_ONE:
-            return t("scene-yours-assign", figure=figure_name(v, fields[1], self.texts), ask=ask)
+            return t(f"scene-yours-{asked}", figure=figure_name(v, fields[1], self.texts))
         if asked == "orient" and v.marks[m.DRAWN]:
             return t("scene-yours-orient", tile=t(f"tile-{c.TILES[v.marks[m.DRAWN] - 1]}"), ask=ask)
         if asked == "faith":
             card = t(f"doom-{c.EVENT_CARDS[fields[1]]}")
             _step, number, *choice = v.steps[-1]  # carry_out: the Event as it was announced
-            words = choice_words(number, (choice[0], choice[1]), self.texts)
+            words = choice_words(number, (choice[0], choice[1]), DEMON_OF[v.mode], self.texts)
             return t("scene-yours-faith-choice" if words else "scene-yours-faith", card=card, choice=words)
         return t("scene-yours", ask=ask)
 
@@ -237,7 +238,7 @@ class _Drawing(Panels):
             mark = Mark(f"{t('scene-seal')} {3 - taken}/3", "threat" if taken else "safe", "pentacle")
         label = str(self.reach[slug]) if slug in self.reach else ""
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
-        short = name if kind == "plain" else t(f"short-{kind}")
+        short = slug if kind == "plain" else t(f"short-{kind}")
         scene.add(tile_zone(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
         if v.mode == "ritual" and kind == "pentacle" and v.marks[m.AIR]:
             scene.add(self.air(f"tile:{slug}"))  # it counts the rounds of the Ritual (CLA-S4.4)
@@ -386,9 +387,10 @@ class _Drawing(Panels):
         v = self.v
         if v.marks[m.WINNER] == m.DRAW:
             return self.t("scene-over-draw")
-        return self.t(
-            "scene-over", winner=self.t("winner-human" if v.marks[m.WINNER] == m.HUMAN_WINS else "winner-demon")
-        )
+        humans = v.marks[m.WINNER] == m.HUMAN_WINS
+        if v.seat is not None and (v.seat == self.human) == humans:
+            return self.t("scene-over-you")
+        return self.t("scene-over-human" if humans else "scene-over-demon")
 
     def end(self) -> End | None:
         """Result and standings."""

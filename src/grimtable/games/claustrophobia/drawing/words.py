@@ -5,7 +5,7 @@ from typing import Any
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event
-from grimtable.engine.texts import Catalogue
+from grimtable.engine.texts import Catalogue, Word
 from grimtable.games.claustrophobia import components as c
 from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.formats.action_fields import EVENT_PARTS
@@ -13,7 +13,7 @@ from grimtable.games.claustrophobia.formats.actions import Choice
 from grimtable.games.claustrophobia.knowledge.view import HIDDEN, ClaustrophobiaView, place_name
 from grimtable.games.claustrophobia.rules.tunnels import turned
 
-SILENT_EVENTS = ("tile_placed", "activated")
+SILENT_EVENTS = ("tile_placed", "activated", "trog_free")  # the lines around them say it already
 DEMON_OF = {
     "survivors": "hunter", "invasion": "combat", "master": "souls", "ritual": "cruelty", "possessed": "possessed",
     "gold": "destruction",
@@ -34,6 +34,7 @@ ANSWER_RULES = {
     ("pass", "turn"): "CLA-3.2", ("pass", "destiny"): "CLA-9.3", ("pass", "threat"): "CLA-9.5",
     ("pass", "demon"): "CLA-10.3", ("pass", "heal"): "CLA-S4.7", ("cancel", "scar"): "CLA-S5.3",
 }  # fmt: skip
+FIGURE_FIELDS = ("figure", "other", "target")
 NAMED = {"figure": "figure", "other": "figure", "target": "figure", "tile": "tile", "next": "tile", "side": "side"}
 
 
@@ -70,6 +71,12 @@ def event_key(event: Event) -> str:
         return key + "-auction"
     if event.kind == "trap_sprung":
         return f"{key}-{2 if args['roll'] == 3 else args['roll']}"
+    if event.kind == "air_set" and not args["left"]:
+        return key + "-goal"
+    if event.kind == "combat_rolled" and not args["hits"]:
+        return key + "-miss"
+    if event.kind == "deployed" and args["cost"]:
+        return key + "-paid"
     if event.kind == "blessed":
         return f"{key}-{args['bonus']}"
     if event.kind == "game_ended":
@@ -79,18 +86,33 @@ def event_key(event: Event) -> str:
     return key + "-hidden" if len(args) < len(event.spec.fields) else key
 
 
-def choice_words(card: int, numbers: tuple[int, int], t: Catalogue) -> str:
+def choice_words(card: int, numbers: tuple[int, int], demon: str, t: Catalogue) -> str:
     """Whom and which tile an Event was announced for (CLA-14.2); "" for one that names nothing."""
     parts = EVENT_PARTS.get(card, ())
-    named = zip(parts, numbers, strict=False)
-    args = {name: t.named(f"{NAMED[name]}-{codec.decode(number)}") for (name, codec), number in named}
+    args = {}
+    for (name, codec), number in zip(parts, numbers, strict=False):
+        slug = str(codec.decode(number))
+        args[name] = named_figure(slug, demon, t) if name in FIGURE_FIELDS else t.named(f"{NAMED[name]}-{slug}")
     return t.text(f"choice-{c.EVENT_CARDS[card]}", **args) if parts else ""
 
 
 def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, Any]:
-    """Lists of tiles become names, the hits of a roll choose the plural; the rest is the engine's."""
+    """Figures become names, lists of tiles too, the hits of a roll choose the plural; the rest is the engine's."""
+    for field, value in zip(event.spec.fields, event.same[1], strict=True):
+        if field.kind.name == "figure" and field.name in event.args:
+            args[field.name] = named_figure(event.args[field.name], c.DEMONS[value >> 6], t)
     if event.kind == "event_played":
-        args["choice"] = choice_words(c.EVENT_CARDS.index(event.args["card"]), (event.args["a"], event.args["b"]), t)
+        numbers = (event.args["a"], event.args["b"])
+        args["choice"] = choice_words(c.EVENT_CARDS.index(event.args["card"]), numbers, event.args["demon"], t)
+    elif event.kind == "box_resolved":
+        args["effect"] = t.text(f"effect-box-{event.args['box']}")
+    elif event.kind == "hands_shown":
+        args["cards"] = card_list("card", event.args["cards"], t)
+        args["dooms"] = card_list("doom", event.args["dooms"], t)
+    elif event.kind == "air_set":
+        args["n"] = event.args["left"]
+    elif event.kind == "sides_settled":
+        args["n"] = event.args["points"]
     elif event.kind == "combat_rolled":
         args["n"] = event.args["hits"]
     elif event.kind == "threat_changed":
@@ -98,6 +120,12 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue) -> dict[str, An
     elif event.kind in ("tiles_peeked", "tiles_returned") and "tiles" in event.args:
         args["tiles"] = ", ".join(t.text(f"tile-{tile}") for tile in event.args["tiles"]) or t.text("nothing")
     return args
+
+
+def card_list(kind: str, counts: dict[str, int], t: Catalogue) -> str:
+    """Cards of a hand in quotation marks, as some names end with an exclamation mark."""
+    named = [(t.text("card-in-list", card=t.text(f"{kind}-{slug}")), n) for slug, n in counts.items()]
+    return ", ".join(card if n == 1 else f"{card} ×{n}" for card, n in named) or t.text("nothing")
 
 
 # Actions
@@ -119,11 +147,13 @@ def action_rule(action: Choice, question: str = "") -> str:
     return ACTION_RULES[kind]
 
 
-def action_args(action: Choice, t: Catalogue) -> dict[str, Any]:
+def action_args(v: ClaustrophobiaView, action: Choice, t: Catalogue) -> dict[str, Any]:
     """The fields of an action in words."""
     args: dict[str, Any] = {}
     for name, value in action.fields().items():
-        if name in NAMED:
+        if name in FIGURE_FIELDS:
+            args[name] = figure_word(v, str(value), t)
+        elif name in NAMED:
             args[name] = t.named(f"{NAMED[name]}-{value}")
         elif name == "card" and isinstance(value, str):
             args[name] = t.named(f"{'doom' if action.kind == 'event' else 'card'}-{value}")
@@ -138,7 +168,7 @@ def action_args(action: Choice, t: Catalogue) -> dict[str, Any]:
 
 def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue, rows: c.Rows) -> str:
     """An action in words."""
-    kind, args = action.kind, action_args(action, t)
+    kind, args = action.kind, action_args(v, action, t)
     key = "action-" + kind.replace("_", "-")
     asked = v.question[1] if v.question else ""
     if kind == "pass":
@@ -171,13 +201,27 @@ def action_words(v: ClaustrophobiaView, action: Choice, t: Catalogue, rows: c.Ro
     return t.text(key, **args)
 
 
-def figure_name(v: ClaustrophobiaView, figure: int, t: Catalogue) -> str:
-    """A figure; a Demon by its kind, a Tough Troglodyte as one."""
-    if figure >= c.DEMON:
-        return t.text(f"demon-{DEMON_OF[v.mode]}")
-    if figure >= c.TROG and v.marks[m.TOUGH] >> figure & 1:
-        return t.text("demon-tough")
-    return t.text(f"figure-{c.FIGURES[figure]}")
+def named_figure(slug: str, kind: str, t: Catalogue) -> Word:
+    """A figure with its forms: a Demon by its kind, a Tough Troglodyte as one."""
+    if slug == c.FIGURES[c.DEMON]:
+        demon = t.named(f"demon-{kind}")
+        return Word(format(demon, "the"), demon.forms)
+    if kind == "tough" and slug in c.FIGURES[c.TROG : c.DEMON]:
+        tough, number = t.named("demon-tough"), slug.rpartition("-")[2]
+        return Word(f"{tough} {number}", {form: f"{word} {number}" for form, word in tough.forms.items()})
+    return t.named(f"figure-{slug}")
+
+
+def figure_word(v: ClaustrophobiaView, slug: str, t: Catalogue) -> Word:
+    """A figure of a view, or all ordinary Troglodytes of a tile, with its forms."""
+    figure = c.FIGURES.index(slug) if slug in c.FIGURES else c.HUMANS
+    tough = c.TROG <= figure < c.DEMON and v.marks[m.TOUGH] >> figure & 1
+    return named_figure(slug, "tough" if tough else DEMON_OF[v.mode], t)
+
+
+def figure_name(v: ClaustrophobiaView, figure: int, t: Catalogue) -> Word:
+    """A figure of a view by its number."""
+    return figure_word(v, c.FIGURES[figure], t)
 
 
 # The table

@@ -31,6 +31,14 @@ class SlugList(Kind):
         return [self.listed[number] for number in value]
 
 
+class Figure(Kind):
+    """A figure by number; a Demon warrior's kind is kept above it for the words."""
+
+    def to_json(self, value: Any) -> object:  # a number with a kind above it
+        """The slug."""
+        return self.slugs[value & 63]
+
+
 class Shift(Kind):
     """A change, which may be a loss: numbers inside are not negative."""
 
@@ -39,8 +47,8 @@ class Shift(Kind):
         return value - 32
 
 
-FIGURE = Kind("figure", c.FIGURES)
-TARGET = Kind("figure", (*c.FIGURES, *("none",) * (c.GROUP - len(c.FIGURES)), "trogs"))
+FIGURE = Figure("figure", c.FIGURES)
+TARGET = Figure("figure", (*c.FIGURES, *("none",) * (c.GROUP - len(c.FIGURES)), "trogs"))
 TILE = Kind("tile", c.TILES)
 SIDE = Kind("side", c.SIDES)
 CARD = Kind("card", c.ADVANTAGES)
@@ -85,7 +93,7 @@ _ALL = (
         shows=True,
     ),
     kind(k.TILE_PLACED, "tile_placed", (WHERE, Field("openings"), Field("x"), Field("y")), "5.3", "map"),
-    kind(k.AIR_SET, "air_set", (Field("value"), WHERE, Field("side", SIDE)), "S1.3", "die"),
+    kind(k.AIR_SET, "air_set", (Field("value"), WHERE, Field("side", SIDE), Field("left")), "S1.3", "die"),
     kind(k.STATIONED, "stationed", (WHO, WHERE), "S4.3", "survivor"),
     kind(k.ENTRUSTED, "entrusted", (CHAIR, Field("figure", FIGURE, owner)), "S6.2", "chest"),
     kind(k.ROUND_BEGAN, "round_began", (Field("round"),), "2.1", "turn"),
@@ -96,7 +104,7 @@ _ALL = (
     kind(
         k.EVENT_PLAYED,
         "event_played",
-        (CHAIR, Field("card", DOOM), Field("a"), Field("b")),
+        (CHAIR, Field("card", DOOM), Field("a"), Field("b"), Field("demon", DEMON)),
         "14.2",
         "card",
         shows=True,
@@ -147,7 +155,7 @@ _ALL = (
         "9.6",
         "token",
     ),
-    kind(k.DEPLOYED, "deployed", (WHO, WHERE, Field("demon", DEMON)), "9.6", "monster"),
+    kind(k.DEPLOYED, "deployed", (WHO, WHERE, Field("cost"), Field("left")), "9.6", "monster"),
     kind(k.OBJECT_LOST, "object_lost", (WHO, Field("object", OBJECT)), "E5.1", "chest"),
     kind(k.EXORCISED, "exorcised", (Field("demon", FIGURE), WHO, WHERE), "S5.3", "spark"),
     kind(k.SEAL_TAKEN, "seal_taken", (Field("n"),), "S4.5", "token"),
@@ -189,6 +197,6 @@ _ALL = (
     kind(k.REMOVED, "removed", (WHO, WHERE), "E8.2", "skull"),
     kind(k.DUG, "dug", (WHO, WHERE), "12.5", "hole"),
     kind(k.DICE_SCATTERED, "dice_scattered", (Field("dice", NUMBERS),), "E3.1", "die", shows=True),
-    kind(k.TICKED, "ticked", (Field("value"),), "S4.4", "die"),
+    kind(k.TICKED, "ticked", (Field("value"), Field("limit")), "S4.4", "die"),
 )
 EVENTS: dict[int, EventKind] = {each.number: each for each in _ALL}

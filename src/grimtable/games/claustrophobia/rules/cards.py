@@ -88,7 +88,8 @@ def play_event(s: Claustrophobia, card: i64, a: i64, b: i64) -> None:
     s.claws[card] -= 1
     s.spent[0] += 1
     s.spent[card] += 1
-    s.emit(k.EVENT_PLAYED, s.demon(), card, a, b)
+    if s.journal is not None:
+        s.record(k.EVENT_PLAYED, (s.demon(), card, a, b, s.demon_kind(c.DEMON)))
     s.push(k.CARRY_OUT, card, a, b)
     if human_may_hold(s, c.A_FAITH):
         s.ask(s.human(), k.ASK_FAITH, card)

@@ -8,7 +8,7 @@ from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.rules.activation import enter, pay_step
 from grimtable.games.claustrophobia.rules.cards import demon_may_hold, draw_advantage, play_advantage
 from grimtable.games.claustrophobia.rules.scenarios import s1_survivors, s5_possessed
-from grimtable.games.claustrophobia.rules.threat import gain_threat, place_figure
+from grimtable.games.claustrophobia.rules.threat import deploy_paid, place_figure
 from grimtable.games.claustrophobia.rules.tunnels import beside, has_room, place, stays_open, turned
 from grimtable.games.claustrophobia.rules.warriors import has_gift
 from grimtable.games.claustrophobia.state import Claustrophobia
@@ -327,5 +327,4 @@ def legal_fodder(s: Claustrophobia, tile: i64) -> list[i64]:
 def apply_fodder(s: Claustrophobia, tile: i64, n: i64) -> None:
     """Before the explorer is put there; it is no deployment (CLA-S3.3, CLA-S3.7)."""
     for _ in range(n):
-        gain_threat(s, -s.rows.trog_cost)
-        place_figure(s, s.free_trog(), tile)
+        deploy_paid(s, s.free_trog(), tile, s.rows.trog_cost)

@@ -11,19 +11,23 @@ from grimtable.games.claustrophobia.rules.tunnels import barred_by, has_room, is
 from grimtable.games.claustrophobia.state import Claustrophobia
 
 
-def gain_threat(s: Claustrophobia, n: i64) -> None:
+def change_threat(s: Claustrophobia, n: i64) -> i64:
     """TP are kept, more than 20 are lost (CLA-9.6)."""
-    if n == 0:
-        return
     total = s.marks[m.THREAT] + n
     if total > s.rows.threat_max:
         total = s.rows.threat_max
     if total < 0:
         total = 0
     change = total - s.marks[m.THREAT]
+    s.marks[m.THREAT] = total
+    return change
+
+
+def gain_threat(s: Claustrophobia, n: i64) -> None:
+    """TP are gained or lost, and the log says so (CLA-9.6)."""
+    change = change_threat(s, n)
     if change != 0:
-        s.marks[m.THREAT] = total
-        s.emit(k.THREAT_CHANGED, change + 32, total)
+        s.emit(k.THREAT_CHANGED, change + 32, s.marks[m.THREAT])
 
 
 def threat_phase(s: Claustrophobia) -> None:
@@ -178,18 +182,22 @@ def can_deploy(s: Claustrophobia) -> bool:
 
 def apply_deploy(s: Claustrophobia, demon: i64, tile: i64) -> None:
     """A Troglodyte costs 1 TP, a Demon 5; a new Demon has no wounds (CLA-9.6, CLA-9.13)."""
-    figure: i64 = c.DEMON
     if demon > 0:
         s.marks[m.DEPLOYED] += 1
         s.wounds[0] = 0
-        gain_threat(s, -s.rows.demon_cost)
+        deploy_paid(s, c.DEMON, tile, s.rows.demon_cost)
     else:
-        figure = s.free_trog()
-        gain_threat(s, -s.rows.trog_cost)
-    place_figure(s, figure, tile)
+        deploy_paid(s, s.free_trog(), tile, s.rows.trog_cost)
+
+
+def deploy_paid(s: Claustrophobia, figure: i64, tile: i64, cost: i64) -> None:
+    """A Demon warrior comes for threat points (CLA-9.6)."""
+    change_threat(s, -cost)
+    s.at[figure] = tile
+    s.emit(k.DEPLOYED, figure, tile, cost, s.marks[m.THREAT])
 
 
 def place_figure(s: Claustrophobia, figure: i64, tile: i64) -> None:
     """A Demon warrior is put on a tile, which is not entering (CLA-12.2)."""
     s.at[figure] = tile
-    s.emit(k.DEPLOYED, figure, tile, s.demon_kind(figure))
+    s.emit(k.DEPLOYED, figure, tile)

@@ -206,7 +206,7 @@ def _button(v: MezView, pick: str, texts: Catalogue, names: list[str]) -> Button
             pick, texts.text(f"ability-{rest[0]}"), ABILITY_ICONS[rest[0]], texts.text(f"ability-{rest[0]}-text")
         )
     if kind == "put":
-        return Button(pick, texts.text("action-put", token=texts.text(f"token-{rest[0]}")), "hall")
+        return Button(pick, texts.text("action-put", token=texts.named(f"token-{rest[0]}")), "hall")
     if kind == "horde":
         return Button(pick, texts.text(f"character-{rest[0]}"), "horde")
     asked = v.question[1] if v.question is not None else ""

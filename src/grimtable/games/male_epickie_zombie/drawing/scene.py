@@ -250,6 +250,8 @@ class _Drawing(MallDrawing):
             return self.t("scene-lost")
         if self.v.coop:
             return self.t("scene-won")
+        if self.v.seat in winners:
+            return self.t("scene-won-you")
         return self.t("scene-won-alone", name=", ".join(map(name_of, winners)))
 
     def end(self) -> End | None:
@@ -260,6 +262,8 @@ class _Drawing(MallDrawing):
         rule = str(v.outcome["rule"])
         key = "event-game-ended-" + rule.replace(".", "-").lower()
         winner = next((int(seat) for seat, what in v.outcome["results"].items() if what == "win"), 0)
+        if winner == v.seat and self.texts.has(key + "-you"):
+            key += "-you"
         text = t(key, human=name_of(winner))
         scores = v.outcome["scores"]
         standings = tuple(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grimtable.engine.action import Action
-from grimtable.engine.event import Event
+from grimtable.engine.event import SEAT, Event
 from grimtable.engine.texts import Catalogue
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie import kinds as k
@@ -70,9 +70,33 @@ def event_key(event: Event) -> str:
         return key + "-overflow"
     if event.kind == "automa":
         return f"{key}-{args['deed']}"
+    if event.kind in ("noise", "quiet"):
+        return f"{key}-{args['reason']}"
+    if event.kind == "moved" and args["way"] != "walk":
+        return key + "-way"
     if event.kind == "game_ended":
         return key + "-" + str(args["by"]).replace(".", "-").lower()
     return key + "-hidden" if len(args) < len(event.spec.fields) else key
+
+
+def seats_in(event: Event) -> tuple[int, ...]:
+    """The seats an event speaks of: those that choose, and those of its humans."""
+    seats = []
+    for field, value in zip(event.spec.fields, event.same[1], strict=True):
+        if field.name not in event.args:
+            continue
+        if field.kind is SEAT:
+            seats.append(int(value))
+        elif field.kind.name == "human":
+            seats.append(value >> 4 & 15)
+        elif field.kind.name == "someone" and value:
+            seats.append(value - 1 >> 4 & 15)
+    return tuple(seats)
+
+
+def speaks_of_characters(event: Event, names: Sequence[str]) -> bool:
+    """Whether an event of a solo game names its humans: one reader runs both, so their names stand."""
+    return len(names) == 1 and any(field.kind.name in ("human", "someone") for field in event.spec.fields)
 
 
 def event_rule(event: Event) -> str:
@@ -111,9 +135,9 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
 def signed_name(value: int, t: Catalogue, names: Sequence[str]) -> str:
     """A human by the name of its player, or by its character where one player runs both."""
     seat, character = value >> 4 & 15, value >> 8
-    if len(names) == 1 and character:
-        return t.text(f"character-{c.CHARACTERS[character]}")
-    return names[seat] if len(names) > 1 else f"{names[seat]} {(value & 15) + 1}"
+    if len(names) > 1:
+        return names[seat]
+    return t.text(f"character-{c.CHARACTERS[character]}") if character else t.text("human-of-one", n=(value & 15) + 1)
 
 
 def card_words(slug: str, t: Catalogue) -> str:
@@ -154,11 +178,11 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
             args[name] = store_words(v, str(value), t)
         elif name in ("card", "other"):
             args[name] = card_words(str(value), t) if "." in str(value) else t.text(f"card-{value}")
-        elif name == "tank":
-            args[name] = t.text(f"token-{value}")
+        elif name in ("tank", "token"):
+            args[name] = t.named(f"token-{value}")
         elif name == "human":
             args[name] = human_name(v, int(str(value)), t, names)
-        elif name in ("character", "token", "symbol", "ability", "way"):
+        elif name in ("character", "symbol", "ability", "way"):
             args[name] = t.text(f"{name}-{value}")
     return t.text(action_key(v, action, args, t), **args)
 
@@ -183,6 +207,8 @@ def action_key(v: MezView, action: Action, args: dict[str, Any], t: Catalogue) -
     asked = v.question[1] if v.question is not None else ""
     if action.kind in ("pass", "accept"):
         return f"{key}-{asked}" if t.has(f"{key}-{asked}") else key
+    if action.kind == "move" and values["way"] == "walk":
+        return "action-move-walk"
     if action.kind == "melee" and values["how"] == "chainsaw":
         return "action-melee-chainsaw"
     if action.kind == "shoot" and "second" in values:

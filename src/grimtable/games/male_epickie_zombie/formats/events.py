@@ -79,6 +79,7 @@ WAY = Kind("way", k.WAYS)
 ROLL = Kind("roll", k.ROLLS)
 RULE = Word("rule", k.AUTOMA_RULES)
 DEED = Word("deed", k.AUTOMA_DEEDS)
+REASON = Word("reason", k.NOISE_REASONS)
 ENDING = Word("ending", ENDINGS)
 
 
@@ -167,8 +168,8 @@ _ALL = (
     event(k.E_NAMED, "symbol_named", (WHO, NAMED, Field("right", NUMBER)), "MEZ-A1.7", "eye", shows=True),
     event(k.E_REVEALED, "revealed", (WHO, Field("card", CARD_TYPE)), "MEZ-7.1", "card", shows=True),
     event(k.E_PLACED, "placed", (WHAT, BESIDE), "MEZ-7.2", "card"),
-    event(k.E_NOISE, "noise", (WHO, BESIDE), "MEZ-8.1", "noise"),
-    event(k.E_QUIET, "quiet", (WHO,), "MEZ-8.3", "quiet"),
+    event(k.E_NOISE, "noise", (WHO, BESIDE, Field("reason", REASON)), "MEZ-8.1", "noise"),
+    event(k.E_QUIET, "quiet", (WHO, Field("reason", REASON)), "MEZ-8.3", "quiet"),
     event(k.E_HORDE, "horde_acted", (PERSON, HOW_MANY), "MEZ-8.2", "horde"),
     event(k.E_ADDED, "zombie_added", (BESIDE, AT), "MEZ-9.1", "zombie"),
     event(k.E_SHIFTED, "zombie_moved", (Field("start", ROOM), AT), "MEZ-9.12", "zombie"),
@@ -180,7 +181,7 @@ _ALL = (
     event(k.E_TURNED, "card_turned", (PERSON,), "MEZ-10.6", "zombie"),
     event(k.E_LEFT_GAME, "card_left", (PERSON,), "MEZ-10.6", "skull"),
     event(k.E_DEALT, "dealt", (WHO, FACE_DOWN), "MEZ-8.5", "card"),
-    event(k.E_HAND_DRAWN, "hand_drawn", (HOW_MANY, DRAWN), "MEZ-8.5", "card", shows=True),
+    event(k.E_HAND_DRAWN, "hand_drawn", (HOW_MANY, DRAWN, CHOOSER), "MEZ-8.5", "card", shows=True),
     event(k.E_SWAPPED, "swapped", (WHO, FACE_DOWN, GIVEN), "MEZ-H2.12", "card"),
     event(k.E_SCATTERED, "scattered", (WHAT, Field("start", STORE), BESIDE), "MEZ-H2.9", "card"),
     event(k.E_AUTOMA, "automa", (Field("rule", RULE), Field("deed", DEED), BESIDE, HOW_MANY), "MEZ-12.4", "gear"),

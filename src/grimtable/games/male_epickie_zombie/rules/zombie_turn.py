@@ -22,13 +22,14 @@ def zombie_turn(s: Mez) -> None:
     s.push(k.DEAL_NEXT)
     if s.symbol == 0:  # nothing was revealed: only in a written position (MEZ-Q17)
         return
-    noise = is_noise(s)
+    reason = noise_reason(s)
+    noise = reason == k.BY_SYMBOL or reason == k.BY_CHAINSAW
     if noise:
         s.marks |= k.T_NOISE
-        s.emit(k.E_NOISE, s.active, s.here)
+        s.emit(k.E_NOISE, s.active, s.here, reason)
         s.push(k.HEAD_START)
     else:
-        s.emit(k.E_QUIET, s.active)
+        s.emit(k.E_QUIET, s.active, reason)
     if s.zombie_seat < 0:
         automa(s, noise)
         return
@@ -37,14 +38,18 @@ def zombie_turn(s: Mez) -> None:
         s.ask_openly(s.zombie_seat, k.ASK_HORDE)
 
 
-def is_noise(s: Mez) -> bool:
-    """Whether the active human makes Noise: in a store, the symbols match or a Chainsaw was not rolled.
+def noise_reason(s: Mez) -> i64:
+    """Why the active human makes Noise or none: Noise in a store, if the symbols match or a Chainsaw was not rolled.
 
     MEZ-8.1, MEZ-8.8.
     """
-    if s.here == c.NO_ROOM or s.marks & k.T_QUIET != 0:
-        return False
-    return s.marks & k.T_CHAINSAW != 0 or s.mall.symbol[s.here] == s.symbol - 1
+    if s.here == c.NO_ROOM:
+        return k.BY_COURTYARD
+    if s.marks & k.T_QUIET != 0:
+        return k.BY_GUESS
+    if s.mall.symbol[s.here] == s.symbol - 1:
+        return k.BY_SYMBOL
+    return k.BY_CHAINSAW if s.marks & k.T_CHAINSAW != 0 else k.BY_OTHER
 
 
 def stores_of(s: Mez, symbol: i64) -> list[i64]:
@@ -151,4 +156,4 @@ def draw_hand(s: Mez, n: i64) -> None:
         counts[card] += 1
         drawn += 1
     if drawn > 0 and s.journal is not None:
-        s.record(k.E_HAND_DRAWN, (drawn, tuple(counts)))
+        s.record(k.E_HAND_DRAWN, (drawn, tuple(counts), s.zombie_seat))

@@ -54,7 +54,7 @@ def apply_air(s: Claustrophobia, tile: i64, side: i64) -> None:
     """The die lies there."""
     s.marks[m.AIR_TILE] = tile
     s.marks[m.AIR_SIDE] = side
-    s.emit(k.AIR_SET, s.marks[m.AIR], tile, side)
+    s.emit(k.AIR_SET, s.marks[m.AIR], tile, side, s.rows.air[s.scenario] - s.marks[m.AIR])
 
 
 def escape(s: Claustrophobia, figure: i64) -> None:

@@ -16,7 +16,7 @@ def raise_ritual_die(s: Claustrophobia) -> None:
     if s.scenario != c.RITUAL or s.marks[0] <= 1:
         return
     s.marks[m.AIR] += 1
-    s.emit(k.TICKED, s.marks[m.AIR])
+    s.emit(k.TICKED, s.marks[m.AIR], s.rows.air[c.RITUAL])
     if s.marks[m.AIR] >= s.rows.air[c.RITUAL]:
         end_game(s, m.HUMAN_WINS, BY_TIME)
 

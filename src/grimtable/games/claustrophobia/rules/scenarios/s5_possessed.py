@@ -39,7 +39,7 @@ def apply_possess(s: Claustrophobia, figure: i64, tile: i64) -> None:
     s.marks[m.FIGURE_1 + at] = figure + 1
     s.at[c.DEMON + at] = tile
     s.wounds[at] = 0
-    s.emit(k.DEPLOYED, c.DEMON + at, tile, s.demon_kind(c.DEMON))
+    s.emit(k.DEPLOYED, c.DEMON + at, tile)
 
 
 def exorcise(s: Claustrophobia, demon: i64) -> None:
