@@ -282,6 +282,23 @@ def test_the_owner_alone_is_told_when_the_table_will_answer(sqlite_url: str) -> 
         assert not told
 
 
+def test_who_comes_back_from_a_bot_is_answered_for_as_before(sqlite_url: str) -> None:
+    """The wait is forgotten while a bot sits there, and begins anew."""
+    with running(sqlite_url, pace=1000.0) as server:
+        ala = server.client("Ala")
+        room = server.do(server.server.rooms.open(open_table(ala, ME, {"kind": "me", "name": "B"})))
+        seat, person = room.play.state.pending[0], room.seats[0].person
+
+        async def plan(level: str | None) -> bool:
+            room.seats[seat].level = level
+            room.play.state.codes(seat)[1:] = []  # as if there were one answer
+            timers.plan_only_answers(room)
+            return seat in room.only_answers
+
+        assert person is not None
+        assert [server.do(plan(level)) for level in (None, "easy", None)] == [True, False, True]
+
+
 def test_how_long_the_table_waits_is_drawn_by_lot_and_not_by_the_hand(sqlite_url: str) -> None:
     with running(sqlite_url, pace=1.0) as server:
         table = open_table(server.client("Ala"), ME, {"kind": "me", "name": "B"})

@@ -50,12 +50,12 @@ def plan_only_answers(room: Room) -> None:
     if play is None:
         return
     for seat in pending:
+        if room.seats[seat].is_bot or len(play.state.codes(seat)) != 1:
+            room.only_answers.pop(seat, None)
+            continue
         key = (play.state.question_number(seat), play.rewinds)
         planned = room.only_answers.get(seat)
-        if planned is not None and planned.key == key:
-            continue
-        room.only_answers.pop(seat, None)
-        if not room.seats[seat].is_bot and len(play.state.codes(seat)) == 1:
+        if planned is None or planned.key != key:
             found = room.only_answers[seat] = OnlyAnswer(key, lot(room, seat, *key))
             room.after(f"only answer {seat}", found.seconds, partial(answer_for_person, room, seat))
 
@@ -63,7 +63,7 @@ def plan_only_answers(room: Room) -> None:
 def answer_for_person(room: Room, seat: int) -> None:
     """The delay is over: give the only answer there is."""
     play, planned = room.live(), room.only_answers.get(seat)
-    if play is None or planned is None or room.seats[seat].is_bot:
+    if play is None or planned is None:
         return  # they answered themselves, as most do
     question, rewinds = planned.key
     if play.is_open(seat, question, rewinds):
