@@ -137,8 +137,9 @@ class _Drawing(Panels):
     def ribbon(self) -> Ribbon:
         """The line above the board: who is to act, and one sentence about the question."""
         v, t = self.v, self.t
+        now = v.marks[m.PHASE]
         phases = tuple(
-            Phase(t(f"scene-phase-{slug}"), "now" if at == v.marks[m.PHASE] else "done" if at < v.marks[m.PHASE] else "")
+            Phase(t(f"scene-phase-{slug}"), "now" if at == now else "done" if at < now else "")
             for at, slug in enumerate(ROUND_PHASES, 1)
         )
         round_ = self.round()
