@@ -7,6 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from grimtable.client import Client, Refused, Seat
 from grimtable.server.storage import Store
 from grimtable.server.storage.rows import find_entries, find_table
@@ -192,3 +195,42 @@ def test_clocks_and_bots_of_a_killed_worker_go_on_within_seconds(postgres_url: s
 
     assert late[by_bots] < 6
     assert late[timed] < 5 + 6  # five seconds of it are the clock's own
+
+
+def listen(seat: Seat) -> None:
+    """Hear everything until the line ends."""
+    while True:
+        seat.receive(20)
+
+
+def test_a_server_that_is_stopped_says_so_and_loses_nothing(sqlite_url: str, tmp_path: Path) -> None:
+    """Moves under way are finished, and everybody is told to come back."""
+    with workers(1, sqlite_url, tmp_path) as (first,):
+        ala = Client(first.url, name="Ala")
+        tables = [ala.open("cisza", places=[ME, EASY, EASY], seats=3)["table"]["id"] for _ in range(2)]
+        players = [Player(ala.sit(table), seed) for seed, table in enumerate(tables)]
+        watcher = ala.sit(tables[0])
+        for player in players:
+            player.start()
+        until(lambda: sum(len(player.acknowledged) for player in players) >= 4)
+        start = time.monotonic()
+        first.process.terminate()
+        first.process.wait(30)
+        took = time.monotonic() - start
+        with pytest.raises(ConnectionClosed) as closed:
+            listen(watcher)
+        for table, player in zip(tables, players, strict=True):
+            check_record(sqlite_url, table, [player])
+        again = Worker(sqlite_url, tmp_path / "again.log", {})
+        ala.url = again.url  # type: ignore[misc]  # it was started again somewhere else
+        try:
+            for player in players:
+                player.join(PATIENCE)
+                assert player.error is None
+                assert player.seat.outcome is not None
+        finally:
+            again.stop()
+
+    assert took < 15
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code in (1012, 1013)  # come back
