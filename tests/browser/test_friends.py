@@ -228,11 +228,11 @@ def test_beyond_the_barrier_the_other_is_asked(arrive: Arrive) -> None:
 def test_a_bot_stands_in_until_one_is_back_and_there_is_a_rematch(arrive: Arrive) -> None:
     ala, ola = players = friends(arrive)
     ala.menu("Let a bot play for me")
-    ola.page.wait_for_selector(".stage use[href='#gt-bot']", state="attached")
+    ola.page.wait_for_selector(".stage use[href^='#gp-b-']", state="attached")
     ola.answer()
     ola.asked()  # the bot answered for her, so the game came round
     ala.menu("Take my seat back")
-    ola.page.wait_for_selector(".stage use[href='#gt-bot']", state="detached")
+    ola.page.wait_for_selector(".stage use[href^='#gp-b-']", state="detached")
     play_a_little(players, 2)
     ala.menu("Let a bot play for me")
     ola.menu("Let a bot play for me")

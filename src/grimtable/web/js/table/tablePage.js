@@ -291,9 +291,9 @@ export class TablePage {
     }
     await new Promise((later) => setTimeout(later, AFTER)); // the first picture comes first
     if (this.stopped || this.director) return;
-    const { Director } = await import("../stage/director.js");
-    if (this.stopped || this.director) return;
-    this.director = new Director(this);
+    const stage = await import("../stage/director.js").catch(() => null); // the line is lost: with the next welcome
+    if (!stage || this.stopped || this.director) return;
+    this.director = new stage.Director(this);
     this.director.surround();
   }
 
