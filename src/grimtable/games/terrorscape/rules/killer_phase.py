@@ -3,24 +3,14 @@
 from grimtable.engine.codes import bit, pack
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import components as c
-from grimtable.games.terrorscape import evidence
+from grimtable.games.terrorscape import evidence, state
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.rules import keywords, killer_deck, skill_cards
-from grimtable.games.terrorscape.state import (
-    K_DRAW,
-    K_FAST,
-    K_MAIN,
-    K_NONE,
-    K_REAPPEAR,
-    K_SLOW,
-    KILLER_PHASE,
-    Terrorscape,
-)
 
 
-def killer_phase(s: Terrorscape) -> None:
+def killer_phase(s: state.Terrorscape) -> None:
     """K0 reappear, K0+, K1 fast, K2 main, K3 slow, K3+, K4 draw (TER-7.1 to TER-7.7)."""
-    s.phase = KILLER_PHASE
+    s.phase = state.KILLER_PHASE
     s.met = 0
     s.rose = 0
     s.kphase = 0
@@ -29,7 +19,7 @@ def killer_phase(s: Terrorscape) -> None:
         s.emit(k.PHASE_SKIPPED)
         s.push(k.DO_BEGIN_ROUND)
         return
-    s.emit(k.PHASE_BEGAN, KILLER_PHASE)
+    s.emit(k.PHASE_BEGAN, state.KILLER_PHASE)
     s.push(k.DO_DRAW_STEP)
     s.push(k.DO_END_TRAITS)
     s.push(k.DO_SLOW_STEP)
@@ -41,7 +31,7 @@ def killer_phase(s: Terrorscape) -> None:
         s.push(k.DO_REAPPEAR)
 
 
-def begin_step(s: Terrorscape, step: i64) -> None:
+def begin_step(s: state.Terrorscape, step: i64) -> None:
     """The steps of the phase are announced (TER-H1.18, TER-Q57)."""
     if s.kstep != step:
         s.kstep = step
@@ -51,9 +41,9 @@ def begin_step(s: Terrorscape, step: i64) -> None:
 # K0
 
 
-def reappear(s: Terrorscape) -> None:
+def reappear(s: state.Terrorscape) -> None:
     """The location is announced, sneaking ends, then the effect of the card (TER-7.1, TER-8.15, TER-H1.20)."""
-    begin_step(s, K_REAPPEAR)
+    begin_step(s, state.K_REAPPEAR)
     by = s.sneak
     s.sneak = 0
     s.rose = 1
@@ -75,7 +65,7 @@ def reappear(s: Terrorscape) -> None:
             s.push(k.DO_SETTLE)
 
 
-def free_search(s: Terrorscape) -> None:
+def free_search(s: state.Terrorscape) -> None:
     """A compulsory free SEARCH after the reappearance; an encounter leads to K4 (TER-7.1, TER-7.2)."""
     keywords.search(s, 1)
 
@@ -83,38 +73,38 @@ def free_search(s: Terrorscape) -> None:
 # K1, K2, K3
 
 
-def fast_step(s: Terrorscape) -> None:
+def fast_step(s: state.Terrorscape) -> None:
     """Any number of FAST cards, one after another (TER-7.3)."""
-    begin_step(s, K_FAST)
+    begin_step(s, state.K_FAST)
     if killer_deck.counted_hand(s) > 0 or can_entrap(s):
         s.ask(s.killer_seat, k.ASK_FAST)
 
 
-def main_step(s: Terrorscape, left: i64) -> None:
+def main_step(s: state.Terrorscape, left: i64) -> None:
     """One SPECIAL card, or up to two actions, each MOVE 1 or SEARCH (TER-7.4)."""
-    begin_step(s, K_MAIN)
+    begin_step(s, state.K_MAIN)
     if left > 0:
         s.ask(s.killer_seat, k.ASK_MAIN, left)
 
 
-def slow_step(s: Terrorscape) -> None:
+def slow_step(s: state.Terrorscape) -> None:
     """At most one SLOW card, and none after an encounter (TER-7.6)."""
-    begin_step(s, K_SLOW)
+    begin_step(s, state.K_SLOW)
     if killer_deck.counted_hand(s) > 0 or can_entrap(s):
         s.ask(s.killer_seat, k.ASK_SLOW)
 
 
-def fits_step(s: Terrorscape, card: i64, step: i64) -> bool:
+def fits_step(s: state.Terrorscape, card: i64, step: i64) -> bool:
     """Whether a card may be played in a step; none in a step that is over (TER-7.9, TER-8.10)."""
     kind = s.rows.skill_type[card]
-    if step == K_FAST:
+    if step == state.K_FAST:
         return kind == c.FAST or (kind == c.SPECIAL and skill_cards.is_fast_now(s, card))
-    if step == K_MAIN:
+    if step == state.K_MAIN:
         return kind == c.SPECIAL and not skill_cards.is_fast_now(s, card)
-    return step == K_SLOW and (kind in (c.SLOW, c.SLOW_OR_ATTACK))
+    return step == state.K_SLOW and (kind in (c.SLOW, c.SLOW_OR_ATTACK))
 
 
-def forbid_play(s: Terrorscape, card: i64) -> str | None:
+def forbid_play(s: state.Terrorscape, card: i64) -> str | None:
     """The rule that forbids playing this card in the step at hand, or None."""
     kind = card - s.killer * c.N_SKILLS
     if not 1 <= kind <= c.N_SKILLS or s.hand[kind] == 0:
@@ -126,19 +116,19 @@ def forbid_play(s: Terrorscape, card: i64) -> str | None:
     return None
 
 
-def add_plays(s: Terrorscape, codes: list[i64]) -> None:
+def add_plays(s: state.Terrorscape, codes: list[i64]) -> None:
     """Every kind of card that can be played now."""
     for kind in range(1, c.N_SKILLS + 1):
         if s.hand[kind] > 0 and forbid_play(s, killer_deck.card_of(s, kind)) is None:
             codes.append(pack(k.PLAY, killer_deck.card_of(s, kind)))
 
 
-def can_entrap(s: Terrorscape) -> bool:
+def can_entrap(s: state.Terrorscape) -> bool:
     """Whether Insidious Entrapment is held and unused (TER-T2.2)."""
     return s.killer_has(c.ENTRAPMENT) and s.kused >> (c.ENTRAPMENT - 20) & 1 == 0
 
 
-def legal_fast(s: Terrorscape) -> list[i64]:
+def legal_fast(s: state.Terrorscape) -> list[i64]:
     """A FAST card, or go on (TER-7.3)."""
     codes: list[i64] = [pack(k.PASS)]
     add_plays(s, codes)
@@ -147,7 +137,7 @@ def legal_fast(s: Terrorscape) -> list[i64]:
     return codes
 
 
-def legal_main(s: Terrorscape, left: i64) -> list[i64]:
+def legal_main(s: state.Terrorscape, left: i64) -> list[i64]:
     """After the first action no SPECIAL card; passing is legal (TER-7.4, TER-7.10)."""
     codes: list[i64] = [pack(k.PASS), pack(k.SEARCH)]
     near = s.rows.near[s.lair]
@@ -161,7 +151,7 @@ def legal_main(s: Terrorscape, left: i64) -> list[i64]:
     return codes
 
 
-def forbid_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> str | None:
+def forbid_main(s: state.Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> str | None:
     """The rule that forbids an answer of K2, or None."""
     if kind == k.MOVE:
         return forbid_step(s, a)
@@ -170,7 +160,7 @@ def forbid_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> str 
     return "TER-7.4"
 
 
-def apply_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> None:
+def apply_main(s: state.Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> None:
     """One action, or the SPECIAL card (TER-7.4, TER-7.5, TER-7.10)."""
     if kind == k.PLAY:
         skill_cards.play(s, a)
@@ -185,7 +175,7 @@ def apply_main(s: Terrorscape, left: i64, code: i64, kind: i64, a: i64) -> None:
         move_killer(s, a)
 
 
-def entrap(s: Terrorscape) -> None:
+def entrap(s: state.Terrorscape) -> None:
     """Insidious Entrapment: LOCK two different doors anywhere (TER-T2.2)."""
     s.kused |= bit(c.ENTRAPMENT - 20)
     s.emit(k.KILLER_TRAIT_USED, c.ENTRAPMENT)
@@ -195,20 +185,20 @@ def entrap(s: Terrorscape) -> None:
 # Moves
 
 
-def walk(s: Terrorscape, least: i64, most: i64) -> None:
+def walk(s: state.Terrorscape, least: i64, most: i64) -> None:
     """A MOVE of the Killer, step by step (TER-1.7, TER-1.8)."""
     if most > 0:
         s.ask_openly(s.killer_seat, k.ASK_STEP, least, most)
 
 
-def forbid_step(s: Terrorscape, place: i64) -> str | None:
+def forbid_step(s: state.Terrorscape, place: i64) -> str | None:
     """The rule that forbids this step, or None: adjacent locations only; passages are not for the Killer (TER-Q21)."""
     if place >= c.N_LOCATIONS or s.rows.near[s.lair] >> place & 1 == 0:
         return "TER-1.7"
     return None
 
 
-def legal_step(s: Terrorscape, least: i64) -> list[i64]:
+def legal_step(s: state.Terrorscape, least: i64) -> list[i64]:
     """Every adjacent location, and to stop once the least number of steps is done."""
     codes: list[i64] = []
     if least == 0:
@@ -220,14 +210,14 @@ def legal_step(s: Terrorscape, least: i64) -> list[i64]:
     return codes
 
 
-def apply_step(s: Terrorscape, least: i64, most: i64, kind: i64, place: i64) -> None:
+def apply_step(s: state.Terrorscape, least: i64, most: i64, kind: i64, place: i64) -> None:
     """One step; the rest of the MOVE follows."""
     if kind == k.MOVE:
         s.push(k.DO_WALK, least - 1 if least > 0 else 0, most - 1)
         move_killer(s, place)
 
 
-def move_killer(s: Terrorscape, place: i64) -> None:
+def move_killer(s: state.Terrorscape, place: i64) -> None:
     """The Killer steps to an adjacent location; a locked door loses its lock (TER-1.8, TER-H1.17)."""
     one: i64 = 1
     door = s.rows.door_between[s.lair * c.N_LOCATIONS + place]
@@ -243,19 +233,19 @@ def move_killer(s: Terrorscape, place: i64) -> None:
     s.emit(k.KILLER_MOVED, place, broken)
 
 
-def forbid_sneak(s: Terrorscape, place: i64) -> str | None:
+def forbid_sneak(s: state.Terrorscape, place: i64) -> str | None:
     """The rule that forbids sneaking there, or None; locked doors do not matter (TER-1.9)."""
     if place >= c.N_LOCATIONS or s.rows.ball[s.lair * 5 + sneak_steps(s)] >> place & 1 == 0:
         return "TER-1.9"
     return None
 
 
-def sneak_steps(s: Terrorscape) -> i64:
+def sneak_steps(s: state.Terrorscape) -> i64:
     """How far this SNEAK may go."""
     return s.rows.skill_most[s.card] if s.card != 0 else 2
 
 
-def legal_sneak(s: Terrorscape) -> list[i64]:
+def legal_sneak(s: state.Terrorscape) -> list[i64]:
     """Every location in reach, the own one included (TER-Q20)."""
     codes: list[i64] = []
     for place in range(c.N_LOCATIONS):
@@ -264,7 +254,7 @@ def legal_sneak(s: Terrorscape) -> list[i64]:
     return codes
 
 
-def apply_sneak(s: Terrorscape, place: i64) -> None:
+def apply_sneak(s: state.Terrorscape, place: i64) -> None:
     """Path, length and place are secret; the Killer sneaks until it reappears (TER-1.9, TER-H1.19)."""
     s.sneak = s.card if s.card != 0 else c.PERILOUS
     s.lair = place
@@ -274,9 +264,9 @@ def apply_sneak(s: Terrorscape, place: i64) -> None:
 # K4
 
 
-def draw_step(s: Terrorscape) -> None:
+def draw_step(s: state.Terrorscape) -> None:
     """Draw three cards, also after an encounter; then the round is over (TER-7.7, TER-7.8, TER-Q5)."""
-    begin_step(s, K_DRAW)
-    s.kstep = K_NONE
+    begin_step(s, state.K_DRAW)
+    s.kstep = state.K_NONE
     s.push(k.DO_BEGIN_ROUND)
     s.push(k.DO_DRAW, s.to_draw, 0)

@@ -5,11 +5,7 @@ from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape.rules import keywords, killer_deck, killer_phase
-from grimtable.games.terrorscape.state import (
-    K_END,
-    K_START,
-    Terrorscape,
-)
+from grimtable.games.terrorscape.state import K_END, K_START, Terrorscape
 
 
 def usable(s: Terrorscape, trait: i64) -> bool:
