@@ -11,7 +11,9 @@ from typing import Any, ClassVar, SupportsIndex
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, BadView, UnknownName
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.lesson_data import lesson_files, lesson_summary, primer_page
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
@@ -307,6 +309,28 @@ class Game(ABC):
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers after one more event as it saw it."""
         return memory
+
+    # Learning
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers, from what it may know of this table alone."""
+        return []
+
+    def draws(self, s: State, seat: int) -> dict[str, list[tuple[int, State]]]:
+        """For each pile whose top card is hidden, worlds like this one with each kind of card on top.
+
+        With each goes how many of the cards that the seat has not seen are of its kind. A game leaves out a pile in which
+        some cards are likelier than others.
+        """
+        return {}
+
+    def lessons(self, lang: str) -> list[Json]:
+        """The guided games: plain data in one language."""
+        return [lesson_summary(lesson, lang) for lesson in lesson_files(self.name)]
+
+    def primer(self, lang: str) -> Json:
+        """How to play on one screen: plain data in one language."""
+        return {"title": self.title(lang), **primer_page(self.name, lang), "lessons": self.lessons(lang)}
 
     # Talk
 

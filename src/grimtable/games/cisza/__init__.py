@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -33,6 +34,7 @@ from grimtable.games.cisza import (
     worlds,
 )
 from grimtable.games.cisza import memory as cisza_memory
+from grimtable.games.cisza.bots import facts as cisza_facts
 from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
 from grimtable.games.cisza.shape import SHAPE
@@ -113,6 +115,14 @@ class CiszaGame(Game):
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers."""
         return cisza_memory.fold(memory, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return cisza_facts.facts(cast(Cisza, s), seat)
+
+    def draws(self, s: State, seat: int) -> dict[str, list[tuple[int, State]]]:
+        """What the city may show next."""
+        return cisza_facts.draws(cast(Cisza, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.options import Some
@@ -34,6 +35,7 @@ from grimtable.games.claustrophobia import (
     words,
     worlds,
 )
+from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
 from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
 from grimtable.games.claustrophobia.events import EVENTS
 from grimtable.games.claustrophobia.shape import SHAPE
@@ -121,6 +123,10 @@ class ClaustrophobiaGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return claustrophobia_facts.facts(cast(Claustrophobia, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -27,6 +28,7 @@ from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
 from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
+from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 
 
 @cache
@@ -127,6 +129,10 @@ class MezGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return mez_facts.facts(cast(Mez, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, SupportsIndex, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadSetup, BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.options import Some
@@ -39,6 +40,7 @@ from grimtable.games.osaczeni import (
     words,
     worlds,
 )
+from grimtable.games.osaczeni.bots import facts as osaczeni_facts
 from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows
 from grimtable.games.osaczeni.events import EVENTS
 from grimtable.games.osaczeni.sample import OsaczeniSampler
@@ -132,6 +134,10 @@ class OsaczeniGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return osaczeni_facts.facts(cast(Osaczeni, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

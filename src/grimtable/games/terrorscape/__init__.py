@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -35,6 +36,7 @@ from grimtable.games.terrorscape import (
     words,
     worlds,
 )
+from grimtable.games.terrorscape.bots import facts as terrorscape_facts
 from grimtable.games.terrorscape.components import Rows, read_rows
 from grimtable.games.terrorscape.events import EVENTS
 from grimtable.games.terrorscape.shape import SHAPE
@@ -172,6 +174,10 @@ class TerrorscapeGame(Game):
     def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
         """What a seat can plan now."""
         return talk.forms(cast(view.TerrorscapeView, v), self.texts(lang))
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return terrorscape_facts.facts(cast(Terrorscape, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

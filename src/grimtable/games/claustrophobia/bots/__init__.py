@@ -1,0 +1,1 @@
+"""What bots and foretelling make of a table of Claustrophobia."""
