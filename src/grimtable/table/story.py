@@ -28,7 +28,7 @@ def moments(table: Table, viewer: int | None, lang: str, names: Sequence[str], c
     if not table.state.over:
         return []
     game = table.game
-    s = game.deal(table.state.setup, table.fair.seed)
+    s = table.first_state()
     found: list[Moment] = []
     before = s.value()
     seen = len(s.events(0, viewer))
