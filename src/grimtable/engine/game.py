@@ -319,8 +319,8 @@ class Game(ABC):
     def draws(self, s: State, seat: int) -> dict[str, list[tuple[int, State]]]:
         """For each pile whose top card is hidden, worlds like this one with each kind of card on top.
 
-        With each goes how many of the cards that the seat has not seen are of its kind. A game leaves out a pile in which
-        some cards are likelier than others.
+        With each goes how many of the cards that the seat has not seen are of its kind. A game leaves out a pile in
+        which some cards are likelier than others.
         """
         return {}
 

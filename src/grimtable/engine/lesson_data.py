@@ -1,4 +1,4 @@
-"""A game's guided games and its "how to play" page as data: `lessons/*.toml` in its folder, both languages side by side."""
+"""A game's guided games and its page "how to play" as data: `lessons/*.toml` in its folder, in both languages."""
 
 import tomllib
 from functools import cache
@@ -22,7 +22,8 @@ def _read(game: str) -> dict[str, Json]:
 
 def lesson_files(game: str) -> list[Json]:
     """The lessons of a game as their files say, each with its `id`: the name of its file."""
-    return [{"id": name, **data} for name, data in _read(game).items() if name != PRIMER]
+    found = [{"id": name, **data} for name, data in _read(game).items() if name != PRIMER]
+    return sorted(found, key=lambda lesson: (lesson["seat"], lesson["id"]))
 
 
 def lesson_file(game: str, lesson: str) -> Json:

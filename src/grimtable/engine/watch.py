@@ -1,4 +1,4 @@
-"""Watching a world that is played on: it stops to look when chance first decides and when a section ends. Knows no game."""
+"""Watching a world that is played on: somebody is told when chance decides and of every event. Knows no game."""
 
 from abc import abstractmethod
 

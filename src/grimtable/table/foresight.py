@@ -1,4 +1,4 @@
-"""What comes of an action: played on worlds that fit a seat's view, counted where one draw or throw decides. Knows no game.
+"""What comes of an action: played on worlds that fit a seat's view, counted where one draw or throw decides.
 
 An action is played on until the seat is asked again or a section of the game ends; other seats play by the rule of
 thumb. On the way the seat's facts are looked at four times: before, when chance first decides, when somebody else first

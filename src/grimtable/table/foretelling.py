@@ -1,4 +1,4 @@
-"""Foretelling in words: what an action surely does, what may come of it, and whether another one does better. Knows no game."""
+"""Foretelling in words: what an action surely does, what may come of it, whether another does better."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction

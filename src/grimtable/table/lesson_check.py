@@ -15,7 +15,7 @@ MOST_WHY: Final = 36
 
 
 def check(lesson: Lesson, others: Bot | None = None) -> list[str]:
-    """What does not hold, each with its stop; nothing: the lesson plays. `others` take the seats that are not scripted."""
+    """What does not hold, each with its stop; nothing: the lesson plays. `others` play what is not scripted."""
     faults = _sizes(lesson)
     try:
         walk = Walk(lesson, others)
@@ -85,7 +85,9 @@ def _try_wrong(walk: Walk, faults: list[str]) -> None:
     for wrong in stop.wrong:
         legal = [action for action in walk.state.legal(walk.lesson.seat) if fits(wrong.when, action)]
         if not legal:
-            faults.append(f"{_where(walk)}: the wrong move {dict(wrong.when)} cannot be made, so nobody needs its words")
+            faults.append(
+                f"{_where(walk)}: the wrong move {dict(wrong.when)} cannot be made, so nobody needs its words"
+            )
         elif all(action == walk.awaited() for action in legal):
             faults.append(f"{_where(walk)}: the wrong move {dict(wrong.when)} is the awaited one")
         else:

@@ -30,6 +30,7 @@ LESSON: Final[Shape] = {
     "learned": {"pl": [str], "en": [str]}, "stop": [STOP], "position": {}, "bots": str, "seats": int,
     "mode": Either(str, type(None)), "options": {}, "seed": Either(int, str),
 }  # fmt: skip
+PROGRESS: Final[Shape] = {"lesson": str, "at": int, "done": int, "began": [int]}
 NEEDED: Final = ("game", "side", "seat", "minutes", "title", "goal", "next", "learned", "stop")
 UNTIL_ASKED: Final = "until-asked"  # the others play by rule of thumb until the learner is asked again
 ALL: Final = "all"  # they play until nobody else is asked
@@ -282,10 +283,11 @@ class Walk:
     def resume(lesson: Lesson, table: Table, progress: Mapping[str, Any]) -> "Walk":
         """The walk at a table of the same lesson, from what `progress` said; from the beginning if it does not fit."""
         walk = Walk(lesson)
-        at, done, began = progress.get("at"), progress.get("done"), progress.get("began")
-        fit = isinstance(at, int) and isinstance(done, int) and isinstance(began, list) and len(began) > 0
-        if fit and 0 <= at <= len(lesson.stops) and all(isinstance(n, int) and n <= len(table.acts) for n in began):
-            walk.table, walk.at, walk.done, walk.began = table, at, done, list(began)
+        if misfit(dict(progress), PROGRESS, "") or not all(key in progress for key in PROGRESS):
+            return walk
+        at, done, began = int(progress["at"]), int(progress["done"]), [int(n) for n in progress["began"]]
+        if 0 <= at <= len(lesson.stops) and began and all(0 <= n <= len(table.acts) for n in began):
+            walk.table, walk.at, walk.done, walk.began = table, at, done, began
         return walk
 
     # What it says

@@ -164,6 +164,17 @@ class Table:
                 self.say(seat, claim)
             self.do(seat, bot.choose(info), by="bot")
 
+    def foretell(self, seat: int, action: Action | Mapping[str, Any], lang: str = "en") -> list[dict[str, Any]]:
+        """What comes of an action, from what the seat may know: lines as docs/protocol.md has them."""
+        from grimtable.table.foresight import Foresight
+        from grimtable.table.foretelling import Teller
+
+        action = self.game.action(action)
+        if action not in self.state.legal(seat):
+            raise IllegalAction(self.game.rule_not_asked, seat, f"cannot {action.words()} now")
+        info = self.state.infoset(seat, self.talk(seat))
+        return [line.to_json() for line in Teller(Foresight(info), lang).tell(action)]
+
     # Taking back
 
     def can_undo(self, seat: SupportsIndex) -> bool:
