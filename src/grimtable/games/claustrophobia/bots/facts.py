@@ -2,9 +2,20 @@
 
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
+from grimtable.games.claustrophobia import destiny
 from grimtable.games.claustrophobia.components import DEMON, FIGURES, HUMANS, N_FIGURES, N_TILES, TILES, TROG
 from grimtable.games.claustrophobia.forecast import FAR, goals, steps_from
-from grimtable.games.claustrophobia.state import AIR, ESCAPES, HUMAN, P_SETUP, THREAT, Claustrophobia
+from grimtable.games.claustrophobia.state import (
+    ACTIVE,
+    AIR,
+    ESCAPES,
+    HUMAN,
+    LEFT,
+    P_SETUP,
+    P_THREAT,
+    THREAT,
+    Claustrophobia,
+)
 
 
 def facts(s: Claustrophobia, seat: int) -> list[Fact]:
@@ -45,6 +56,12 @@ def facts(s: Claustrophobia, seat: int) -> list[Fact]:
     found.append(Fact("events", int(sum(s.claws)), -own))
     found.append(Fact("air", int(s.marks[AIR]), own, at=("air",)))
     found.append(Fact("dark", int(s.n_dark()), 0))
+    if own < 0 and s.phase() == P_THREAT:
+        found.append(Fact("dice-left", len(s.pool), 0, at=("dice",)))
+        found.append(Fact("box-open", int(destiny.open_set(s) >= 0), 0))
+    active = s.marks[ACTIVE] - 1
+    mine = active >= 0 and (active < HUMANS) == (own > 0)
+    found.append(Fact("steps", int(s.marks[LEFT]) if mine else 0, 1))
     for tile in s.tiles:
         if s.demons_on(tile) > 0 or s.humans_on(tile) > 0 or s.dark[tile] != 0:
             crowd = Fact("pack", int(s.demons_on(tile)), 0, f"tile-{TILES[tile]}", (f"tile:{TILES[tile]}",))
