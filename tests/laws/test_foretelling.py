@@ -22,7 +22,7 @@ def test_facts_are_what_the_seat_may_know(case: Case, point: Point) -> None:
 
 @law(2, point=points())
 def test_what_is_foretold_follows_from_the_view(case: Case, point: Point) -> None:
-    """From the view's JSON, and from another truth that looks the same, come the same words; the table stays as it is."""
+    """From the view's JSON, and from another truth that looks the same, come the same words; the table stays."""
     s = point.reach(case)
     before = s.hash()
     for seat in s.pending[:1]:

@@ -90,7 +90,7 @@ def test_the_same_in_polish() -> None:
 
 
 def test_noise_is_counted_by_what_nobody_has_seen() -> None:
-    """Of the 55 city cards the zombie sides of 11 are known: a Fast one is as likely as the Fast ones among the rest."""
+    """The zombie sides of 11 city cards are known; a Fast one is as likely as the Fast ones among the rest."""
     s = cisza()
     lines = told(s, {"kind": "play", "card": "shotgun", "zombies": ["normal", "fast"]})
     rows = s.setup.rows
@@ -98,7 +98,7 @@ def test_noise_is_counted_by_what_nobody_has_seen() -> None:
     fast = rows.zombies[2] - 3 - 1
     comes = next(line for line in lines if line["text"] == "Fast comes to your wall")
 
-    assert [line["text"] for line in lines if line["kind"] == "gain"][0] == "somebody will survive the attack: 2"
+    assert next(line["text"] for line in lines if line["kind"] == "gain") == "somebody will survive the attack: 2"
     assert comes["odds"] == [fast, unseen]
     assert comes["kind"] == "maybe"
     assert comes["good"] is False
@@ -225,7 +225,7 @@ def test_every_kind_of_action_says_more_than_its_name(game: str) -> None:
 def test_every_fact_has_words_in_both_languages(game: str) -> None:
     """A text for a fact's change names only what it may name, and both languages have the same ones."""
     texts = {lang: find(game).texts(lang) for lang in ("pl", "en")}
-    keys = {lang: {key for key in one.keys() if key.startswith("fore-")} for lang, one in texts.items()}
+    keys = {lang: {key for key in sorted(one.keys()) if key.startswith("fore-")} for lang, one in texts.items()}
 
     assert keys["pl"] == keys["en"] != set()
     for lang, one in texts.items():

@@ -201,7 +201,7 @@ def test_progress_that_does_not_fit_begins_anew(progress: dict[str, Any]) -> Non
 
 def test_a_question_that_is_not_asked_any_more_is_passed_over() -> None:
     """A lesson names moves; one whose question the rules have dropped does not stop the learner."""
-    text = TEXT.replace('do = [{ kind', 'do = [{ kind = "mulligan" }, { kind')
+    text = TEXT.replace("do = [{ kind", 'do = [{ kind = "mulligan" }, { kind')
     walk = Walk(trial(text))
     walk.next()
     wanted = walk.awaited()
@@ -218,7 +218,11 @@ def test_a_question_that_is_not_asked_any_more_is_passed_over() -> None:
         ("seat = 0", 'seat = "me"', "trial.toml: seat is 'me', not a whole number"),
         ('id = "axe"', "", "trial.toml, stop 2: a stop is a table with an id"),
         ('say = { pl = "Zagraj Siekierę.", en = "Play the Axe." }', "", "trial.toml, stop 2 (axe): say is missing"),
-        ('say = { pl = "Patrz.", en = "Look." }', 'say = { pl = "Patrz." }', "trial.toml, stop 1 (look): say has no en"),
+        (
+            'say = { pl = "Patrz.", en = "Look." }',
+            'say = { pl = "Patrz." }',
+            "trial.toml, stop 1 (look): say has no en",
+        ),
         ('step = "play"', 'step = "dance"', "no table"),
         ("[[stop]]", "[[stops]]", "trial.toml: stop is missing"),
         ("[position]", "[table", "trial.toml: not TOML"),
@@ -248,7 +252,9 @@ def test_the_check_says_which_stop_does_not_hold(old: str, new: str, said: str) 
 
 
 def test_a_script_that_the_rules_refuse_is_a_fault() -> None:
-    text = TEXT.replace('kind = "play", card = "axe" }]', 'kind = "end" }]\nthen = [{ seat = 1, do = { kind = "dance" } }]')
+    text = TEXT.replace(
+        'kind = "play", card = "axe" }]', 'kind = "end" }]\nthen = [{ seat = 1, do = { kind = "dance" } }]'
+    )
     text = text.replace('when = { kind = "end" }', 'when = { kind = "discard" }')
 
     assert any("seat 1 cannot play {'kind': 'dance'}" in fault for fault in check(trial(text)))

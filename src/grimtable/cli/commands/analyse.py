@@ -23,6 +23,7 @@ from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
     from grimtable.bots import Ranked
+    from grimtable.engine.game import Game
     from grimtable.engine.infoset import InfoSet
     from grimtable.engine.state import State
 
@@ -77,20 +78,25 @@ def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], li
         table = table_at(table, args.at)
         seat = asked_seat(table.state, args.seat)
         return table.state, table.talk(seat), names
-    if not text.strip():
-        raise Stop(f"{args.file}: the file is empty, neither a replay nor a position")
-    if args.at is not None:
+    if args.at is not None and text.strip():
         raise Stop(f"{args.file}: --at is for replays; this is a position")
-    data = read_position(text, args.file)
-    name = args.game or data.pop("game", None)
-    if not isinstance(name, str):
-        raise Stop(f'{args.file}: the position names no game; add game = "…" or --game')
-    data.pop("game", None)
-    game = find_game(name)
+    game, data = position_in(text, args.file, args.game)
     try:
         return game.load(data), (), None
     except BadInput as error:
         raise Stop(f"{args.file}: {error}") from None
+
+
+def position_in(text: str, path: str, named: str | None) -> "tuple[Game, dict[str, Any]]":
+    """The position in a file and its game, which the file or the command line names."""
+    if not text.strip():
+        raise Stop(f"{path}: the file is empty, neither a replay nor a position")
+    data = read_position(text, path)
+    name = named or data.pop("game", None)
+    if not isinstance(name, str):
+        raise Stop(f'{path}: the position names no game; add game = "…" or --game')
+    data.pop("game", None)
+    return find_game(name), data
 
 
 def read_position(text: str, path: str) -> dict[str, Any]:

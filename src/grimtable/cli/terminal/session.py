@@ -69,6 +69,8 @@ class Session:
             with contextlib.suppress(ImportError):  # Windows has none and edits lines by itself
                 import readline  # noqa: F401  (input() then has a history and arrow keys)
         self.screen.opening(self.t.state.setup.mode)
+        if self.t.position is not None:
+            self.screen.say("practice", "dim")
         try:
             while True:
                 with self.console.status(self.texts.text("thinking")):

@@ -16,7 +16,7 @@ def facts(s: Cisza, seat: int) -> list[Fact]:
     if s.active == seat and s.phase == PLAY:
         found.append(Fact("after-attack", int(after_attack(s, seat)), 1, at=(inside,)))
         found.append(Fact("may-play", int(s.stage != DISCARDING), 1, at=("hand",)))
-    attacks = s.attacks_left() if s.active == seat and s.phase == ATTACK and not s.alarmed else 0
+    attacks = s.attacks_left() if s.active == seat and s.phase == ATTACK and not s.alarmed and not s.over else 0
     found.append(Fact("attacks", int(attacks), -1, at=(outside,)))
     for kind in range(3):
         found.append(Fact("wall", int(s.zombies[seat * 3 + kind]), -1, f"zombie-{ZOMBIES[kind]}", (outside,)))
