@@ -65,6 +65,7 @@ class Game(ABC):
     ruleset: ClassVar[str]  # "cisza@1"
     modes: ClassVar[tuple[str, ...]]  # the first is the default
     events: ClassVar[dict[int, EventKind]]
+    weights: ClassVar[dict[str, int]] = {}  # of every kind of event: see `weight`
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
@@ -486,6 +487,10 @@ class Game(ABC):
         if self.begins_section(event):
             return 0
         return 2 if event.spec.icon in ("skull", "wound") else 1
+
+    def weight(self, event: Event) -> int:
+        """How much of an event somebody who looked away wants to see: 3 a scene, 2 a card, 1 a line, 0 nothing."""
+        return self.weights.get(event.kind, 1)
 
     @abstractmethod
     def describe(self, view: View, lang: str, names: Sequence[str]) -> list[str]:

@@ -38,6 +38,7 @@ from grimtable.games.cisza.bots import facts as cisza_facts
 from grimtable.games.cisza.components import Rows, read_rows
 from grimtable.games.cisza.events import EVENTS
 from grimtable.games.cisza.shape import SHAPE
+from grimtable.games.cisza.telling import WEIGHTS
 
 LIMIT_ICONS = {
     "hand": "log", "survivors-easy": "survivor", "survivors-normal": "survivor", "survivors-hard": "survivor",
@@ -58,6 +59,7 @@ class CiszaGame(Game):
     ruleset: ClassVar[str] = "cisza@1"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"
 

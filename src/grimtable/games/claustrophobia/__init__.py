@@ -39,6 +39,7 @@ from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
 from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
 from grimtable.games.claustrophobia.events import EVENTS
 from grimtable.games.claustrophobia.shape import SHAPE
+from grimtable.games.claustrophobia.telling import WEIGHTS
 
 
 @cache
@@ -54,6 +55,7 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@1"
     modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15

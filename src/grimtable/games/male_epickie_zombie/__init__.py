@@ -29,6 +29,7 @@ from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
 from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
 from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
+from grimtable.games.male_epickie_zombie.telling import WEIGHTS
 
 
 @cache
@@ -44,6 +45,7 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
     option_since: ClassVar[dict[str, int]] = {"first": 2}

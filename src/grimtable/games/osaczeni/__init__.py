@@ -45,6 +45,7 @@ from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_r
 from grimtable.games.osaczeni.events import EVENTS
 from grimtable.games.osaczeni.sample import OsaczeniSampler
 from grimtable.games.osaczeni.shape import SHAPE
+from grimtable.games.osaczeni.telling import WEIGHTS
 
 
 @cache
@@ -60,6 +61,7 @@ class OsaczeniGame(Game):
     ruleset: ClassVar[str] = "osaczeni@1"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
     rule_not_asked: ClassVar[str] = "OSA-2.2"

@@ -40,6 +40,7 @@ from grimtable.games.terrorscape.bots import facts as terrorscape_facts
 from grimtable.games.terrorscape.components import Rows, read_rows
 from grimtable.games.terrorscape.events import EVENTS
 from grimtable.games.terrorscape.shape import SHAPE
+from grimtable.games.terrorscape.telling import WEIGHTS
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
 
@@ -57,6 +58,7 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@1"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
