@@ -230,6 +230,6 @@ def test_every_fact_has_words_in_both_languages(game: str) -> None:
     assert keys["pl"] == keys["en"] != set()
     for lang, one in texts.items():
         for key in keys[lang]:
-            assert key.rsplit("-", 1)[1] in ("less", "more", "gone", "new")
+            assert key.rsplit("-", 1)[1] in ("less", "more", "gone", "new", "is", "none")
             for n in (1, 2, 5):
                 assert one.text(key, n=n, had=n + 1, left=1, what="X")

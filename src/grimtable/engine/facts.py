@@ -9,6 +9,7 @@ class Fact:
 
     Its texts are `fore-NAME-less`, `-more`, `-gone` (now none) and `-new` (none before), each with a plural form by how
     much it changed; `{had}`, `{left}` and `{what}` stand for the number before, the number after, and what it is about.
+    Where it does not change, `fore-NAME-is` tells it all the same, and `-none` where it is 0; most facts have neither.
     """
 
     name: str

@@ -37,7 +37,8 @@ class Course:
     at_chance: Facts  # as they are when chance first decides; equal to `acted` where it never does
     acted: Facts  # as they are when somebody else first acts, or at the end
     after: Facts
-    reveal: Reveal  # what was shown first, if chance first decided so; else ()
+    shown: tuple[tuple[Reveal, Facts], ...]  # what was shown up to the first throw, each with the facts before it
+    reveal: Reveal  # what first differed between the worlds; () for a throw or nothing
     sizes: tuple[int, ...]  # of the throws made before somebody else acted
     value: float
     over: bool
@@ -58,6 +59,28 @@ class Prospect:
         return float(sum(float(weight) * course.value for weight, course in self.courses))
 
 
+THROW: Reveal = ("throw",)
+
+
+def decisive(courses: list[Course]) -> int:
+    """Which of the things shown decides first: a throw, or the first that differs. What is alike in all was known."""
+    k = 0
+    while all(len(course.shown) > k for course in courses):
+        first = courses[0].shown[k][0]
+        if first == THROW or any(course.shown[k][0] != first for course in courses):
+            break
+        k += 1
+    return k
+
+
+def settled(course: Course, k: int) -> Course:
+    """A course with the moment at which chance first decided."""
+    if len(course.shown) <= k:
+        return course
+    reveal, facts = course.shown[k]
+    return replace(course, at_chance=facts, reveal=() if reveal == THROW else reveal)
+
+
 class Lookout(Watcher):
     """Looks at the seat's facts at the right moments while one world is played on."""
 
@@ -66,22 +89,24 @@ class Lookout(Watcher):
         self.seat = seat
         self.game = s.setup.game
         self.before = self.look()
-        self.at_chance: Facts | None = None
+        self.shown: list[tuple[Reveal, Facts]] = []
+        self.thrown = False
         self.acted: Facts | None = None
         self.after: Facts | None = None
-        self.reveal: Reveal = ()
 
     def look(self) -> Facts:
         """The seat's facts now."""
         return {fact.key: fact for fact in self.game.facts(self.s, self.seat)}
 
     def chance(self, record: Record | None) -> None:
-        """The first time chance decides; later ones change nothing."""
-        if self.at_chance is not None or self.after is not None:
+        """Something hidden is about to be shown, or a throw to be made: the first throw is the last that counts."""
+        if self.thrown or self.acted is not None or self.after is not None:
             return
-        self.at_chance = self.look()
-        if record is not None and record.masks[self.seat] >= 0:
-            self.reveal = record.same(self.seat)
+        if record is None:
+            self.thrown = True
+            self.shown.append((THROW, self.look()))
+        elif record.masks[self.seat] >= 0:
+            self.shown.append((record.same(self.seat), self.look()))
 
     def happened(self, record: Record) -> None:
         """A new section begins: what is foretold ends before it."""
@@ -127,9 +152,10 @@ def run(s: State, seat: int, code: int, rng: Rng, script: list[int] | None) -> t
     s.tape = None
     after = lookout.look() if lookout.after is None else lookout.after
     acted = after if lookout.acted is None else lookout.acted
-    at_chance = acted if lookout.at_chance is None else lookout.at_chance
     value = s.value()[seat]
-    course = Course(lookout.before, at_chance, acted, after, lookout.reveal, sizes, value, s.over, value > 0.0)
+    course = Course(
+        lookout.before, acted, acted, after, tuple(lookout.shown), (), sizes, value, s.over, value > 0.0
+    )  # fmt: skip
     return course, following
 
 
@@ -165,35 +191,37 @@ class Foresight:
 
     def _look(self, code: int, n: int) -> Prospect:
         courses = [self._play(self.worlds[world].clone(), code, world, None)[0] for world in range(n)]
+        k = decisive(courses)
+        courses = [settled(course, k) for course in courses]
         found: Prospect | None = None
         if all(course.reveal for course in courses):
-            found = self._draws(code, courses)
+            found = self._draws(code, courses, k)
         elif all(course.sizes for course in courses):
-            found = self._throws(code, courses)
+            found = self._throws(code, courses, k)
         return found or Prospect([(Fraction(1, n), course) for course in courses], False, n)
 
-    def _throws(self, code: int, courses: list[Course]) -> Prospect | None:
+    def _throws(self, code: int, courses: list[Course], k: int) -> Prospect | None:
         """Every outcome of one throw, in two worlds that must agree; None where they do not or there are too many."""
         sizes = courses[0].sizes
         if prod(sizes) > self.most_outcomes or any(course.sizes[0] != sizes[0] for course in courses):
             return None
-        first = self._all_throws(code, 0)
+        first = self._all_throws(code, 0, k)
         if first is None or len(courses) == 1:
             return first
-        second = self._all_throws(code, 1)
+        second = self._all_throws(code, 1, k)
         return first if second is not None and _picture(first) == _picture(second) else None
 
-    def _all_throws(self, code: int, world: int) -> Prospect | None:
+    def _all_throws(self, code: int, world: int, k: int) -> Prospect | None:
         found: list[tuple[Fraction, Course]] = []
         script: list[int] | None = [0]  # a throw that is not scripted shows its first outcome
         while script is not None:
             course, script = self._play(self.worlds[world].clone(), code, world, script)
-            found.append((Fraction(1, prod(course.sizes)), course))
+            found.append((Fraction(1, prod(course.sizes)), settled(course, k)))
             if len(found) > self.most_outcomes:
                 return None
         return Prospect(found, True, max(prod(course.sizes) for _weight, course in found))
 
-    def _draws(self, code: int, courses: list[Course]) -> Prospect | None:
+    def _draws(self, code: int, courses: list[Course], k: int) -> Prospect | None:
         """Every card that may show where one is drawn; None where no single hidden card decides.
 
         Each is played in several worlds: what differs between them is left to other chance and not counted.
@@ -203,8 +231,9 @@ class Foresight:
         for pile, kinds in piles[0].items():
             total = sum(n for n, _world in kinds)
             found: list[tuple[Fraction, Course]] = []
-            for k, (n, _world) in enumerate(kinds):
-                same = [self._play(piles[world][pile][k][1], code, world, None)[0] for world in worlds]
+            for kind, (n, _world) in enumerate(kinds):
+                same = [self._play(piles[world][pile][kind][1], code, world, None)[0] for world in worlds]
+                same = [settled(course, k) for course in same]
                 if len({course.reveal for course in same}) != 1:
                     break
                 found.append((Fraction(n, total), _common(same)))

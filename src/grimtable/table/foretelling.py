@@ -75,6 +75,7 @@ class Teller:
         """What comes of an action, the most important first."""
         prospect = self.foresight.prospect(action.code)
         lines = [*self._sure(prospect), *self._chance(prospect), *self._people(prospect)]
+        lines += self._unchanged(prospect)
         lines += self._over(prospect, told=any(line.end for line in lines))
         lines.sort(key=lambda line: (not line.end, ORDER[line.kind], line.good))  # stable: else as the game lists them
         way = self._way(action, prospect)
@@ -109,6 +110,21 @@ class Teller:
             found = self.words(first.before, first.at_chance, key)
             if found is not None:
                 lines.append(self._line(*found, _change(first.before, first.at_chance, key)))
+        return lines
+
+    def _unchanged(self, prospect: Prospect) -> list[Foretold]:
+        """Facts that players ask about even where the action changes nothing, such as who would be left."""
+        lines = []
+        for key, fact in prospect.courses[0][1].before.items():
+            text = f"fore-{fact.name}-{'is' if fact.value > 0 else 'none'}"
+            if self.texts.has(text) and all(
+                key in course.acted and course.acted[key].value == course.at_chance[key].value == fact.value
+                for _weight, course in prospect.courses
+                if key in course.at_chance
+            ):
+                what = fact.what if fact.what.startswith("{") or not fact.what else self.texts.named(fact.what)
+                said = self.texts.text(text, n=fact.value, had=fact.value, left=fact.value, what=what)
+                lines.append(Foretold("sure", said, at=fact.at))
         return lines
 
     def _line(self, text: str, fact: Fact, change: tuple[int, int]) -> Foretold:

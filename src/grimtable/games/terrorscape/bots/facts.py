@@ -1,10 +1,14 @@
 """How a seat of Terrorscape stands in a few numbers, from what it may know: for foretelling."""
 
+from typing import Final
+
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import knowledge
 from grimtable.games.terrorscape.components import KEY, LOCATIONS, N_ITEMS, N_LOCATIONS, SURVIVORS, TEAM
 from grimtable.games.terrorscape.state import DEAD, SETTING_UP, Terrorscape
+
+FOG: Final = 2  # steps
 
 
 def facts(s: Terrorscape, seat: int) -> list[Fact]:
@@ -25,7 +29,8 @@ def survivor_facts(s: Terrorscape, seat: int) -> list[Fact]:
         found.append(Fact("hurt", int(s.health[i]), -own, who, person))
         found.append(Fact("fear", int(s.fear[i]), -own, who, person))
         if s.controls(seat, i):
-            found.append(Fact("steps-off", steps_off(s, i), 1, who, person))
+            if s.turn_of == i:
+                found += reach(s, i, who, person)
             found.append(Fact("items", int(s.packs[i * N_ITEMS]), 1, who, person))
     for place in range(N_LOCATIONS):
         found.append(
@@ -45,6 +50,19 @@ def survivor_facts(s: Terrorscape, seat: int) -> list[Fact]:
 def steps_off(s: Terrorscape, i: i64) -> int:
     """How many steps a Survivor is from where this side last saw the Killer (TER-1.4)."""
     return int(s.distance(s.last_seen if s.sneak != 0 else s.lair, s.at[i]))
+
+
+def reach(s: Terrorscape, i: i64, who: str, person: tuple[str, ...]) -> list[Fact]:
+    """What the Killer needs to search where a Survivor stands: its two actions, a card for a step more, or still more.
+
+    In the fog it may be two steps from where it was last seen (TER-7.12).
+    """
+    steps = steps_off(s, i) - (FOG if s.sneak != 0 else 0)
+    return [
+        Fact("reached", int(steps <= 1), -1, who, person),
+        Fact("reached-by-card", int(steps == 2), 0, who, person),
+        Fact("out-of-reach", int(steps > 2), 1, who, person),
+    ]
 
 
 def gathered(s: Terrorscape) -> int:
@@ -67,7 +85,7 @@ def killer_facts(s: Terrorscape) -> list[Fact]:
         found.append(Fact("killer-fear", int(s.fear[i]), 1, who, person))
         found.append(Fact("hiding-places", rooms(knowledge.places(s.known, i)), -1, who, person))
     found.append(Fact("strength", int(s.strength()), 1))
-    found.append(Fact("killer-cards", int(s.hand[0]), 1, at=("hand",)))
+    found.append(Fact("killer-cards", int(s.hand[0]), 0, at=("hand",)))
     lair = (f"room:{LOCATIONS[s.lair]}",)
     found.append(Fact("may-be-here", may_be_at(s, s.lair), 1, at=lair))
     found.append(Fact("heard-here", int(s.heard >> s.lair & 1), 1, at=lair))
