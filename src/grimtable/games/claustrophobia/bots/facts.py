@@ -2,7 +2,7 @@
 
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
-from grimtable.games.claustrophobia import destiny
+from grimtable.games.claustrophobia import destiny, stats
 from grimtable.games.claustrophobia.components import DEMON, FIGURES, HUMANS, N_FIGURES, N_TILES, TILES, TROG
 from grimtable.games.claustrophobia.forecast import FAR, goals, steps_from
 from grimtable.games.claustrophobia.state import (
@@ -31,15 +31,11 @@ def facts(s: Claustrophobia, seat: int) -> list[Fact]:
         who, piece = f"figure-{FIGURES[figure]}", (f"figure:{FIGURES[figure]}",)
         tile = s.at[figure]
         found.append(Fact("lines", int(6 - s.n_pegs(figure)), own, who, (f"board:{FIGURES[figure]}",)))
-        line = s.type_of(figure) * 8 + s.dice[figure] if s.dice[figure] > 0 else 0
-        if line > 0:
-            board = (f"board:{FIGURES[figure]}",)
-            works = 0 if s.is_tired(figure) else 1
-            found.append(Fact("move", int(s.rows.move[line] * works), own, who, board))
-            found.append(Fact("combat", int(s.rows.combat[line] * works), own, who, board))
-            found.append(Fact("defence", int(s.rows.defence[line]), own, who, board))
-        else:
-            found += [Fact(name, 0, own, who) for name in ("move", "combat", "defence")]
+        ready = 1 if s.dice[figure] > 0 else 0  # before a warrior has a die, his line is not known
+        board = (f"board:{FIGURES[figure]}",)
+        found.append(Fact("move", int(stats.move_of(s, figure)) * ready, own, who, board))
+        found.append(Fact("combat", int(stats.combat_of(s, figure)) * ready, own, who, board))
+        found.append(Fact("defence", int(stats.defence_of(s, figure)) * ready, own, who, board))
         found.append(Fact("tired", int(s.is_tired(figure)), -own, who, (f"board:{FIGURES[figure]}",)))
         found.append(Fact("held", int(s.demons_on(tile) > s.humans_on(tile)), -own, who, piece))
         found.append(Fact("among", int(s.demons_on(tile)), -own, who, piece))
