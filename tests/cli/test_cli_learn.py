@@ -134,3 +134,17 @@ def test_a_position_that_cannot_be_read_is_refused(tmp_path: Path, refused: Call
 
     assert str(path) in refused("play", "--load", path)
     assert "--at is for saved games; this is a position" in refused("play", "--load", path, "--at", "3")
+
+
+def test_turning_points_of_a_saved_game(cli: Cli, tmp_path: Path, refused: Callable[..., str]) -> None:
+    """A blunder of the person is named with what the bot would have played; a game that is not over has none."""
+    puzzle, saved = tmp_path / "puzzle.toml", tmp_path / "over.jsonl"
+    puzzle.write_text(POSITION, encoding="utf-8")
+    cli("play", "--load", puzzle, "--bots", "easy", lines=f"1\nsave {saved}\nquit\n")
+    points = json.loads(cli("analyse", saved, "--turning", "--seat", "1", "--time", "30", "--json").out)["points"]
+
+    assert len(points) == 1
+    assert points[0]["cost"][0] > 0
+    assert "luck or others decided" in cli("analyse", saved, "--turning", "--seat", "0").out
+    assert "--turning is for replays" in refused("analyse", puzzle, "--turning")
+    assert "leave --at and --iterations out" in refused("analyse", saved, "--turning", "--at", "3")

@@ -25,7 +25,7 @@ Entry = dict[str, Any]  # one JSON object of the record
 # A header holds a pack in full: a name would let whoever sends a file have others of this machine read.
 HEADER: Final[Shape] = {
     "game": str, "seats": int, "mode": str, "options": {}, "pack": Either(type(None), {"*": [{}]}), "fair": {},
-    "position": Either(type(None), {}),
+    "position": Either(type(None), {"pack": Either(type(None), {"*": [{}]})}),
 }  # fmt: skip
 ENTRY: Final[Shape] = {"type": str, "seat": int, "action": {"kind": str}, "by": str, "who": str, "text": str}
 
