@@ -10,7 +10,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, Final
 
-from grimtable.bots.ismcts import IsmctsBot
+from grimtable.bots.ismcts_bot import IsmctsBot
 from grimtable.build import is_compiled
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng

@@ -186,7 +186,7 @@ def show_turning(args: argparse.Namespace) -> int:
     """Where a seat's own decisions cost it most in a finished game."""
     from pathlib import Path
 
-    from grimtable.cli.replay import seat_names
+    from grimtable.cli.commands.replay import seat_names
     from grimtable.table.foretelling import phrases
     from grimtable.table.replay import read
     from grimtable.table.turning_points import SECONDS, turning_points
