@@ -67,6 +67,15 @@ class Hint(Message, tag="hint"):
     nonce: str | None = None
 
 
+class Foretell(Message, tag="foretell"):
+    """Ask what would come of an action."""
+
+    seat: int
+    question: int
+    action: dict[str, Any]  # the game reads it
+    nonce: str | None = None
+
+
 class Seat(Message, tag="seat"):
     """Sit down, leave to a bot, come back."""
 
@@ -87,5 +96,5 @@ class Resume(Message, tag="resume"):
     nonce: str | None = None
 
 
-FromClient = Hello | Act | Undo | Consent | Say | Hint | Seat | Ping | Resume
+FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Seat | Ping | Resume
 DECODER: Final = msgspec.json.Decoder(FromClient)

@@ -7,7 +7,7 @@ from grimtable.server.errors import NotYours, Refusal
 from grimtable.server.lobby.accounts import Person, clean
 from grimtable.server.rooms.belonging import Belonging
 from grimtable.server.rooms.messages import MAX_SAY, Act
-from grimtable.server.rooms.play import Draft
+from grimtable.server.rooms.play import Draft, action_of
 from grimtable.server.storage.rows import SeatRow
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
 from grimtable.server.viewers.viewer import Line, Viewer
@@ -135,3 +135,27 @@ class Deeds(Belonging):
             "question": question,
             "moves": [{**move, "words": text} for move, text in zip(moves, words, strict=True)],
         }
+
+    async def foretell(self, person: Person | None, seat: int, question: int, action: Json, viewer: Viewer) -> Json:
+        """What would come of an action, told to the seat that is asked."""
+        async with self.room.lock:
+            self.room.own(person, seat)
+            play = self.room.running()
+            if seat not in play.state.pending or question != play.state.question_number(seat):
+                raise Refusal("stale", status=409)
+            found = action_of(play.game, action)
+            if found is None or found not in play.state.legal(seat):
+                raise Refusal("bad-action")
+            view, heard = play.state.view(seat).to_json(), play.heard_json(seat)
+        lines = await self.room.server.thinkers.foretell(self.room.row.game, view, heard, action, viewer.lang)
+        if viewer.data:
+            names = self.room.names_for(viewer.data, viewer.lang)
+            lines = [{**line, "text": with_names(line["text"], names)} for line in lines]
+        return {"type": "foretold", "question": question, "action": action, "lines": lines}
+
+
+def with_names(text: str, names: list[str]) -> str:
+    """A text with the seats' names put in, for programs."""
+    for seat, name in enumerate(names):
+        text = text.replace(f"{{s{seat}}}", name)
+    return text

@@ -19,6 +19,7 @@ from grimtable.server.rooms.messages import (
     PROTOCOL,
     Act,
     Consent,
+    Foretell,
     FromClient,
     Hello,
     Hint,
@@ -367,6 +368,10 @@ class Connection:
             case Hint():
                 self._slow(self._server.hint_buckets)
                 viewer.send(await room.deeds.hint(person, message.seat, message.question, viewer))
+                self._ack(message.nonce)
+            case Foretell():
+                self._slow(self._server.foretell_buckets)
+                viewer.send(await room.deeds.foretell(person, message.seat, message.question, message.action, viewer))
                 self._ack(message.nonce)
             case Seat():
                 if person is None:

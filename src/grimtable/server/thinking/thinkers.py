@@ -4,6 +4,7 @@ A thinker gets the JSON of one seat's view and nothing else, so a bot cannot kno
 """
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -11,12 +12,15 @@ import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from typing import Any, Final
 
 from grimtable import bots
 from grimtable.bots.ismcts_bot import IsmctsBot
 from grimtable.engine.talk import Said
 from grimtable.games import games
+from grimtable.table.foresight import Foresight
+from grimtable.table.foretelling import Teller
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
@@ -24,6 +28,7 @@ DEFAULT_LEVEL: Final = "normal"
 LEVELS: Final = tuple(bots.LEVELS)  # easiest first
 HINT_ITERATIONS: Final = 800
 HINTS: Final = 3
+FORESEEN: Final = 8  # questions whose worlds a thinker keeps
 
 
 def _settle_in() -> None:
@@ -70,6 +75,18 @@ def rank(game: str, view: Json, talk: list[Json], seed: str) -> list[Json]:
     ]
 
 
+@lru_cache(maxsize=FORESEEN)
+def _foresight(game: str, view: str, talk: str) -> Foresight:
+    """What a seat can foresee at one question: worlds are drawn once for all its actions."""
+    return Foresight(games()[game].infoset(json.loads(view), heard(game, json.loads(talk))))
+
+
+def foretell(game: str, view: str, talk: str, action: Json, lang: str) -> list[Json]:
+    """What would come of an action, from the text of one seat's view; runs in a thinker."""
+    teller = Teller(_foresight(game, view, talk), lang)
+    return [line.to_json() for line in teller.tell(games()[game].action(action))]
+
+
 class Thinkers:
     """A small pool of processes; search never holds up the event loop."""
 
@@ -92,6 +109,11 @@ class Thinkers:
         """The best moves for a person who asks for a hint."""
         moves: list[Json] = await self._run(rank, game, view, talk, seed)
         return moves
+
+    async def foretell(self, game: str, view: Json, talk: list[Json], action: Json, lang: str) -> list[Json]:
+        """What would come of an action of a person who asks."""
+        lines: list[Json] = await self._run(foretell, game, json.dumps(view), json.dumps(talk), action, lang)
+        return lines
 
     async def _run(self, function: Any, *arguments: Any) -> Any:
         """Run in the pool; a pool whose process died (out of memory, killed) is replaced once."""
