@@ -136,7 +136,7 @@ def test_only_the_awaited_move_reaches_the_table() -> None:
     oops = walk.act({"kind": "end"})
 
     assert oops is not None
-    assert oops.say == "Not now."
+    assert oops.say["en"] == "Not now."
     assert walk.state.hash() == before
     assert walk.picture("pl")["oops"]["say"] == "Not now."
     assert walk.act({"kind": "play", "card": "axe", "zombie": "normal"}) is None
@@ -147,10 +147,10 @@ def test_only_the_awaited_move_reaches_the_table() -> None:
 def test_any_other_legal_move_is_explained_in_general_words() -> None:
     walk = Walk(trial())
     walk.next()
-    oops = walk.act({"kind": "discard", "card": "axe"}, "pl")
+    oops = walk.act({"kind": "discard", "card": "axe"})
 
     assert oops is not None
-    assert "podświetlone" in oops.say
+    assert "podświetlone" in oops.say["pl"]
 
 
 def test_what_is_not_legal_is_refused_by_the_rules() -> None:

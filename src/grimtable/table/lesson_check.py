@@ -93,7 +93,7 @@ def _try_wrong(walk: Walk, faults: list[str]) -> None:
         else:
             action = next(action for action in legal if action != walk.awaited())
             oops = walk.act(action)
-            if oops is None or oops.say != wrong.say["en"]:
+            if oops is None or oops.say != wrong.say:
                 faults.append(f"{_where(walk)}: the wrong move {dict(wrong.when)} is explained by other words")
             if walk.state.hash() != before:
                 faults.append(f"{_where(walk)}: the wrong move {dict(wrong.when)} has changed the table")

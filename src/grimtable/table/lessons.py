@@ -174,7 +174,7 @@ class Oops:
     """A move that was not made, and why."""
 
     action: Mapping[str, Any]
-    say: str
+    say: Mapping[str, str]
 
 
 class Walk:
@@ -188,6 +188,7 @@ class Walk:
         self.began: list[int] = []  # per stop reached: how many acts there were
         self.oops: Oops | None = None
         self._others = others  # instead of the lesson's own bots
+        self._n_acts = 0
         self._arrive()
 
     # Where the learner is
@@ -227,7 +228,7 @@ class Walk:
 
     # What the learner does
 
-    def act(self, action: Action | Mapping[str, Any], lang: str = "en") -> Oops | None:
+    def act(self, action: Action | Mapping[str, Any]) -> Oops | None:
         """Make a move if it is the awaited one; else say why not, and leave the table as it is."""
         action = self.table.game.action(action)
         stop, wanted, seat = self.stop, self.awaited(), self.lesson.seat
@@ -236,10 +237,29 @@ class Walk:
             self.oops = None
             self.done += 1
             self._go_on()
+            self._n_acts = len(self.table.acts)
             return None
-        say = next((wrong.say[lang] for wrong in stop.wrong if fits(wrong.when, action)), "")
-        self.oops = Oops(action.to_json(), say or phrases(lang).text("lesson-later" if wanted else "lesson-look"))
+        key = "lesson-later" if wanted else "lesson-look"
+        general = {lang: phrases(lang).text(key) for lang in ("pl", "en")}
+        say = next((wrong.say for wrong in stop.wrong if fits(wrong.when, action)), general)
+        self.oops = Oops(action.to_json(), say)
         return self.oops
+
+    def changes(self, do: str) -> bool:
+        """Whether going on, seeing the move, going back or beginning again would change the table."""
+        stop = self.stop
+        if do == "show":
+            return self.awaited() is not None
+        if do == "next":
+            return stop is not None and self.done >= len(stop.do) and bool(stop.then or stop.bots)
+        if do == "again":
+            return bool(self.table.acts)
+        return self.began[self._before()] < len(self.table.acts)
+
+    def _before(self) -> int:
+        """The stop to go back to: this one, or the one before if nothing was done here."""
+        at = self.at - 1 if self.done == 0 and self.at > 0 else self.at
+        return min(at, len(self.lesson.stops) - 1)
 
     def show(self) -> None:
         """Make the awaited move for the learner."""
@@ -253,18 +273,18 @@ class Walk:
         if stop is not None and self.done >= len(stop.do):
             self.oops = None
             self._leave(stop)
+            self._n_acts = len(self.table.acts)
 
     def back(self) -> None:
         """To the beginning of this stop, or of the one before if nothing was done here."""
-        if self.done == 0 and self.at > 0:
-            self.at -= 1
-        self.at = min(self.at, len(self.lesson.stops) - 1)
+        self.at = self._before()
         acts = self.began[self.at]
         if acts < len(self.table.acts):
             self.table.undo_to(self.lesson.seat, acts)
         del self.began[self.at + 1 :]
         self.done = 0
         self.oops = None
+        self._n_acts = len(self.table.acts)
 
     def again(self) -> None:
         """From the first stop."""
@@ -272,6 +292,7 @@ class Walk:
         if self.table.acts:
             self.table.undo_to(self.lesson.seat, 0)
         self.began = [0]
+        self._n_acts = 0
 
     # Saved and taken up again
 
@@ -288,6 +309,26 @@ class Walk:
         at, done, began = int(progress["at"]), int(progress["done"]), [int(n) for n in progress["began"]]
         if 0 <= at <= len(lesson.stops) and began and all(0 <= n <= len(table.acts) for n in began):
             walk.table, walk.at, walk.done, walk.began = table, at, done, began
+        return walk
+
+    @property
+    def n_acts(self) -> int:
+        """How many acts the lesson knows of."""
+        return self._n_acts
+
+    @staticmethod
+    def follow(lesson: Lesson, table: Table) -> "Walk":
+        """The walk that led to a table of the same lesson: where the learner is follows from what was done."""
+        walk = Walk(lesson)
+        acts = table.acts
+        while len(walk.table.acts) < len(acts) and walk.stop is not None:
+            if walk.awaited() is None:
+                walk.next()
+                continue
+            act = acts[len(walk.table.acts)]
+            if act["seat"] != lesson.seat or walk.act(act["action"]) is not None:
+                break  # nothing that the lesson could have led to: the learner begins the stop again
+        walk.table, walk._n_acts = table, len(acts)
         return walk
 
     # What it says
@@ -317,7 +358,7 @@ class Walk:
                 "left": len(stop.do) - self.done,
             }
         if self.oops is not None:
-            shown["oops"] = {"action": dict(self.oops.action), "say": self.oops.say}
+            shown["oops"] = {"action": dict(self.oops.action), "say": self.oops.say[lang]}
         return shown
 
     def _moves(self, lang: str) -> tuple[Any, ...]:

@@ -426,7 +426,7 @@ def test_a_hint_for_a_question_that_is_closed_is_refused_at_once(sqlite_url: str
 
 
 def test_an_action_is_foretold_to_the_seat_that_is_asked(sqlite_url: str) -> None:
-    """The same lines as the table's own, from the seat's view alone; a page reads names as {s0}, a program gets them."""
+    """From the seat's view alone; a page reads names as {s0}, a program gets them."""
     with running(sqlite_url) as server:
         ala = server.client("Ala")
         table = open_table(ala, ME, EASY)

@@ -298,10 +298,10 @@ class Coach:
             if not 1 <= int(text) <= len(legal):
                 self.screen.say("no-such-choice", "yellow", word=text, n=len(legal))
                 return False
-            oops = walk.act(legal[int(text) - 1], self.lang)
+            oops = walk.act(legal[int(text) - 1])
             if oops is None:
                 return True
-            self.screen.say("learn-oops", "yellow", say=oops.say)
+            self.screen.say("learn-oops", "yellow", say=oops.say[self.lang])
             return False
         word = self.words.get(text.lower(), "next" if not text else "")
         if word == "quit":

@@ -12,10 +12,13 @@ from grimtable.server.lobby.campaign import legacy
 from grimtable.server.lobby.seats import (
     NewTable,
     Place,
+    Prepared,
     awaited,
     bot_name,
     need_seat,
     need_table,
+    new_row,
+    prepared_table,
     read_settings,
     revoke_links,
     seat_for,
@@ -29,6 +32,7 @@ from grimtable.server.storage.rows import (
     Secret,
     StoredEntry,
     TableRow,
+    TableSettings,
     add_entries,
     add_table,
     change_table,
@@ -79,6 +83,8 @@ class Lobby:
     async def create(self, person: Person, wish: NewTable) -> str:
         """A new table; it starts at once when every seat is taken."""
         game = game_named(wish.game)
+        if wish.lesson or wish.position is not None:
+            return await self._create_prepared(person, prepared_table(game, wish), wish)
         pack = None if wish.pack is None else await self._server.packs.find(wish.game, wish.pack)
         seats, mode, options = check_setup(game, wish.seats, wish.mode, wish.options)
         places = wish.places or [Place("me"), *(Place("bot") for _ in range(seats - 1))]
@@ -92,22 +98,21 @@ class Lobby:
         secret = Secret(fair.secret, fair.salt)
         rows = [seat_for(index, place, person, wish.entropy) for index, place in enumerate(places)]
         title = clean(wish.title, MAX_TITLE)
-        table = TableRow(
-            id=new_table_id(),
-            game=game.name,
-            mode=mode,
-            status="open",
-            title=title,
-            host=person.id,
-            listed=wish.listed,
-            settings=settings,
-            header=header,
-            clock=None,
-            outcome=None,
-            imported=False,
-            created=time.time(),
-            ended=None,
-        )
+        return await self._open(person, new_row(person, header, settings, title, listed=wish.listed), secret, rows)
+
+    async def _create_prepared(self, person: Person, prepared: Prepared, wish: NewTable) -> str:
+        """A guided game, or practice from a position: one person, and everybody else is played for."""
+        table = prepared.table
+        rows = [
+            seat_for(seat, Place("me") if seat == prepared.seat else Place("bot"), person, "")
+            for seat in range(table.state.n_seats)
+        ]
+        settings = TableSettings(watch=False, practice=True, legacy=False, lesson=wish.lesson)
+        secret = Secret(table.fair.secret, table.fair.salt)
+        row = new_row(person, table.header(), settings, clean(wish.title, MAX_TITLE), listed=False)
+        return await self._open(person, row, secret, rows)
+
+    async def _open(self, person: Person, table: TableRow, secret: Secret, rows: list[SeatRow]) -> str:
         limit = self._server.settings.limits.open_tables_per_person
 
         def work(connection: Connection) -> None:

@@ -2,11 +2,12 @@
 
 import hashlib
 import time
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection, update
 
+from grimtable.engine.errors import GrimtableError, UnknownName
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.server.errors import NotFound, Refusal
@@ -15,8 +16,10 @@ from grimtable.server.lobby.campaign import keeps_legacy
 from grimtable.server.rooms.play import game_named, new_header
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
+from grimtable.server.storage.tokens import new_table_id
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
-from grimtable.table import Fairness
+from grimtable.table import Fairness, Table
+from grimtable.table.lessons import lesson
 
 MAX_CLOCK: Final = 30 * 24 * 3600
 MAX_DELAY: Final = 1000
@@ -48,7 +51,57 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     every_mode: bool = True  # also those that this group's games have not unlocked yet
     practice: bool | None = None  # left out: yes when nobody else is at the table
     entropy: str = ""
+    lesson: str = ""  # a guided game of this game: everything else is settled by it
+    position: dict[str, Any] | None = None  # practice from a position (docs/positions.md)
     seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
+
+
+class Prepared:
+    """A table that begins where somebody prepared it, and the person's seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table: Final = table
+        self.seat: Final = seat
+
+
+def prepared_table(game: Game, wish: NewTable) -> Prepared:
+    """The table of a lesson or of a position; refused with the reason where there is none."""
+    if wish.lesson:
+        try:
+            found = lesson(game.name, wish.lesson)
+        except UnknownName:
+            raise NotFound("lesson", name=clean(wish.lesson, 40)) from None
+        return Prepared(found.table(), found.seat)
+    position = {**(wish.position or {}), "game": game.name}
+    if position.get("pack") is not None:  # a name would read a file of this machine
+        raise Refusal("setup", reason="a position here plays with the standard components; leave pack out")
+    try:
+        table = Table(game.name, practice=True, position=position)
+    except GrimtableError as error:
+        raise Refusal("setup", reason=str(error)) from None
+    own = [seat for seat, place in enumerate(wish.places or ()) if place.kind == "me"]
+    asked = [*own, *table.state.pending, 0]
+    return Prepared(table, min(asked[0], table.state.n_seats - 1))
+
+
+def new_row(person: Person, header: dict[str, Any], settings: TableSettings, title: str, *, listed: bool) -> TableRow:
+    """A table as it is stored first."""
+    return TableRow(
+        id=new_table_id(),
+        game=header["game"],
+        mode=header["mode"],
+        status="open",
+        title=title,
+        host=person.id,
+        listed=listed,
+        settings=settings,
+        header=header,
+        clock=None,
+        outcome=None,
+        imported=False,
+        created=time.time(),
+        ended=None,
+    )
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Celina", "Dorian", "Edda", "Fabian", "Greta", "Hugo", "Inga", "Jonas")
@@ -145,7 +198,7 @@ def table_again(old: TableRow, fresh: str, person: Person, fair: Fairness) -> Ta
     header = old.header
     game = game_named(old.game)
     header = new_header(game, header["seats"], header["mode"], header["options"], header["pack"], fair)
-    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id)
+    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id, lesson="")
     return TableRow(
         id=fresh,
         game=old.game,

@@ -49,8 +49,8 @@ class Autopilot(Belonging):
         """The game, if it goes on by itself now."""
         room = self.room
         play = room.play
-        if play is None or play.state.over or room.clocks.paused:
-            return None
+        if play is None or play.state.over or room.clocks.paused or room.coach is not None:
+            return None  # in a guided game the coach plays for the others
         return play
 
     def wake(self) -> None:

@@ -76,6 +76,13 @@ class Foretell(Message, tag="foretell"):
     nonce: str | None = None
 
 
+class Lesson(Message, tag="lesson"):
+    """Go on in a guided game, see the move made, go back, begin again."""
+
+    do: Literal["next", "show", "back", "again"]
+    nonce: str | None = None
+
+
 class Seat(Message, tag="seat"):
     """Sit down, leave to a bot, come back."""
 
@@ -96,5 +103,5 @@ class Resume(Message, tag="resume"):
     nonce: str | None = None
 
 
-FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Seat | Ping | Resume
+FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Lesson | Seat | Ping | Resume
 DECODER: Final = msgspec.json.Decoder(FromClient)

@@ -3,6 +3,8 @@
 import time
 from typing import Any
 
+import msgspec
+
 from grimtable.server.errors import NotYours, Refusal
 from grimtable.server.lobby.accounts import Person, clean
 from grimtable.server.rooms.belonging import Belonging
@@ -41,7 +43,29 @@ class Deeds(Belonging):
             raise Refusal("stale", status=409)
         if not state.is_asked(seat):
             raise Refusal("not-asked", status=409)
+        if room.coach is not None:
+            return room.coach.answer(play, seat, msgspec.json.decode(bytes(act.action)))
         return play.act(seat, act.action, "")
+
+    async def walk(self, person: Person | None, do: str) -> None:
+        """Go on in a guided game, or back."""
+        room = self.room
+        async with room.lock:
+            coach, play = room.coach, room.running()
+            if coach is None:
+                raise Refusal("no-lesson", status=409)
+            room.own(person, coach.seat)
+            room.used = time.monotonic()
+            if not coach.walk.changes(do):
+                coach.go(play, do)
+                coach.tell()
+                return
+
+            def attempt() -> list[Draft]:
+                coach = room.coach  # another one where the table was read again
+                return [] if coach is None else coach.go(room.running(), do)
+
+            await room.record(attempt, person=None if person is None else person.id)
 
     async def say(
         self, person: Person | None, seat: int, nonce: str, text: str | None, claim: Json | None, to: str

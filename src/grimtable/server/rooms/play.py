@@ -135,7 +135,7 @@ class Play:
         self.outcome = self.state.outcome if self.state.over else None
         acts = len(self.table.acts)
         del self.course[acts + 1 :]
-        if len(self.course) == acts:
+        while len(self.course) <= acts:  # a lesson makes several acts at once
             self.course.append((self.state.value(), self.n_events(None)))
 
     def _added(self, before: int) -> list[Draft]:
@@ -173,6 +173,12 @@ class Play:
         except IllegalAction:
             raise Refusal("nothing-to-undo", status=409) from None
         self.rewinds += 1
+        self._note()
+        return self._added(before)
+
+    def caught_up(self, before: int) -> list[Draft]:
+        """What somebody else did at the table since it had `before` entries: a lesson's coach."""
+        self.rewinds += sum(1 for entry in self.table.entries[before:] if entry["type"] == "undo")
         self._note()
         return self._added(before)
 

@@ -16,6 +16,7 @@ from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.lobby.accounts import Person
 from grimtable.server.rooms.autopilot import Autopilot
 from grimtable.server.rooms.clock import Clocks
+from grimtable.server.rooms.coach import Coach
 from grimtable.server.rooms.loading import Loaded
 from grimtable.server.rooms.lock import Lock
 from grimtable.server.rooms.messages import MAX_NONCE, PROTOCOL
@@ -80,6 +81,8 @@ class Room:
         self.n = len(loaded.entries)
         self.nonces = {(entry.seat, entry.nonce) for entry in loaded.entries if entry.nonce}
         self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clock)
+        lesson = self.row.settings.lesson
+        self.coach = Coach(self, self.play, lesson) if lesson and self.play is not None else None
         self._behind: Play | None = None  # what spectators see where they are kept behind
         if self.play is not None:
             self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
@@ -186,6 +189,8 @@ class Room:
             viewer.push(self._channel(viewer).welcome(message, self.play_for(viewer.seat), names))
             viewer.asked = viewer.seq
         self.requests.show(viewer)
+        if self.coach is not None:
+            self.coach.tell_one(viewer, again=True)
         if self.play is not None and self.play.state.over:
             self.autopilot.spawn(self._end(viewer))
 
@@ -342,6 +347,9 @@ class Room:
             self.show_seats()
         for channel in channels:
             self.show_to(channel, rewound="undo" in kinds)
+        if self.coach is not None:
+            self.coach.keep_up(self.running())
+            self.coach.tell()
         if "act" in kinds or "undo" in kinds:
             self.requests.expire()
             if self.clocks.is_on:

@@ -23,6 +23,7 @@ from grimtable.server.rooms.messages import (
     FromClient,
     Hello,
     Hint,
+    Lesson,
     Ping,
     Resume,
     Say,
@@ -372,6 +373,9 @@ class Connection:
             case Foretell():
                 self._slow(self._server.foretell_buckets)
                 viewer.send(await room.deeds.foretell(person, message.seat, message.question, message.action, viewer))
+                self._ack(message.nonce)
+            case Lesson():
+                await room.deeds.walk(person, message.do)
                 self._ack(message.nonce)
             case Seat():
                 if person is None:
