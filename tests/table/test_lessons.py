@@ -138,7 +138,7 @@ def test_only_the_awaited_move_reaches_the_table() -> None:
     assert oops is not None
     assert oops.say["en"] == "Not now."
     assert walk.state.hash() == before
-    assert walk.picture("pl")["oops"]["say"] == "Not now."
+    assert walk.picture("pl")["oops"]["say"] == "Nie teraz."
     assert walk.act({"kind": "play", "card": "axe", "zombie": "normal"}) is None
     assert walk.state.hash() != before
     assert walk.stop is None

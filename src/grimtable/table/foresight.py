@@ -15,7 +15,7 @@ from grimtable.engine.facts import Fact
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.engine.watch import WatchedJournal, WatchedTape, Watcher
+from grimtable.engine.watch import WatchedJournal, WatchedTape
 
 Key = tuple[str, str]
 Facts = dict[Key, Fact]
@@ -81,7 +81,7 @@ def settled(course: Course, k: int) -> Course:
     return replace(course, at_chance=facts, reveal=() if reveal == THROW else reveal)
 
 
-class Lookout(Watcher):
+class Lookout:
     """Looks at the seat's facts at the right moments while one world is played on."""
 
     def __init__(self, s: State, seat: int) -> None:
@@ -126,13 +126,13 @@ class Lookout(Watcher):
 def run(s: State, seat: int, code: int, rng: Rng, script: list[int] | None) -> tuple[Course, list[int] | None]:
     """Play an action on one world; with a script of throws also the script after it, None when all have been played."""
     lookout = Lookout(s, seat)
-    tape = WatchedTape(script or [], rng if script is None else None, lookout)
+    tape = WatchedTape(script or [], rng if script is None else None, lookout.chance)
     s.tape = tape
     sizes: tuple[int, ...] | None = None
     following: list[int] | None = None
     who = seat
     for _ in range(MOST_ANSWERS):
-        journal = WatchedJournal(s.n_seats + 1, lookout)
+        journal = WatchedJournal(s.n_seats + 1, lookout.chance, lookout.happened)
         s.journal = journal
         s.play(who, code)
         s.journal = None
@@ -141,7 +141,7 @@ def run(s: State, seat: int, code: int, rng: Rng, script: list[int] | None) -> t
         who = s.next_seat()
         if sizes is None:
             sizes, following = tuple(tape.sizes), tape.following()
-            tape = WatchedTape([], rng, lookout)
+            tape = WatchedTape([], rng, lookout.chance)
         lookout.others_act()
         s.tape = None
         codes = s.codes(who)
