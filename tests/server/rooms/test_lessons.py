@@ -108,3 +108,22 @@ def test_only_a_guided_game_has_a_coach(sqlite_url: str) -> None:
         with ala.sit(table) as seat:
             seat.send({"type": "lesson", "do": "next"})
             assert seat.wait_for("error")["error"] == "no-lesson"
+
+
+def test_a_finished_game_says_why(sqlite_url: str) -> None:
+    """The person ends the phase with two zombies at the wall and a shotgun in hand: a turning point, and the reason."""
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", position=PUZZLE)["table"]["id"]
+        with ala.sit(table) as seat:
+            seat.send({"type": "afterwards", "seat": 1})
+            assert seat.wait_for("error")["error"] == "not-over"
+            next(iter(seat.questions())).answer({"kind": "end"})
+            seat.wait_for("over")
+            seat.send({"type": "afterwards", "seat": 1})
+            told = seat.wait_for("afterwards")
+
+            assert len(told["points"]) == 1
+            assert told["points"][0]["cost"][0] > 0
+            assert told["text"] == ""
+            assert "Ala" in told["why"][-1]["text"]

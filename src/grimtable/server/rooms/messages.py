@@ -83,6 +83,13 @@ class Lesson(Message, tag="lesson"):
     nonce: str | None = None
 
 
+class Afterwards(Message, tag="afterwards"):
+    """Ask, once the game is over, why a seat won or lost and where its own decisions cost it most."""
+
+    seat: int
+    nonce: str | None = None
+
+
 class Seat(Message, tag="seat"):
     """Sit down, leave to a bot, come back."""
 
@@ -103,5 +110,5 @@ class Resume(Message, tag="resume"):
     nonce: str | None = None
 
 
-FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Lesson | Seat | Ping | Resume
+FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Lesson | Afterwards | Seat | Ping | Resume
 DECODER: Final = msgspec.json.Decoder(FromClient)

@@ -173,13 +173,35 @@ class Deeds(Belonging):
             view, heard = play.state.view(seat).to_json(), play.heard_json(seat)
         lines = await self.room.server.thinkers.foretell(self.room.row.game, view, heard, action, viewer.lang)
         if viewer.data:
-            names = self.room.names_for(viewer.data, viewer.lang)
-            lines = [{**line, "text": with_names(line["text"], names)} for line in lines]
+            lines = with_names(lines, self.room.names_for(viewer.data, viewer.lang))
         return {"type": "foretold", "question": question, "action": action, "lines": lines}
 
+    async def afterwards(self, person: Person | None, seat: int, viewer: Viewer) -> Json:
+        """Why a seat of one's own won or lost, and where its own decisions cost it most."""
+        room = self.room
+        async with room.lock:
+            room.own(person, seat)
+            play = room.running()
+            if not play.state.over:
+                raise Refusal("not-over", status=409)
+            record = play.table.private_record()
+        key = (seat, viewer.lang)
+        if key not in room.afterwards:
+            room.afterwards[key] = await room.server.thinkers.afterwards(record, seat, viewer.lang)
+        found = room.afterwards[key]
+        if viewer.data:
+            found = with_names(found, room.names_for(viewer.data, viewer.lang))
+        return {"type": "afterwards", "seat": seat, **found}
 
-def with_names(text: str, names: list[str]) -> str:
-    """A text with the seats' names put in, for programs."""
-    for seat, name in enumerate(names):
-        text = text.replace(f"{{s{seat}}}", name)
-    return text
+
+def with_names(data: Any, names: list[str]) -> Any:  # whatever a message holds
+    """A message for a program: seats' names where a page would put them in itself."""
+    if isinstance(data, str):
+        for seat, name in enumerate(names):
+            data = data.replace(f"{{s{seat}}}", name)
+        return data
+    if isinstance(data, list):
+        return [with_names(each, names) for each in data]
+    if isinstance(data, dict):
+        return {key: with_names(each, names) for key, each in data.items()}
+    return data

@@ -70,6 +70,7 @@ class Room:
         self.closed = False
         self._shown_seats: list[object] = []
         self.endings: dict[str, Json] = {}
+        self.afterwards: dict[tuple[int, str], Json] = {}  # by seat and language, for who asked
         self.take(loaded)
 
     def take(self, loaded: Loaded) -> None:
@@ -330,6 +331,7 @@ class Room:
             self.row.status = "running" if outcome is None else "over"
             self.row.outcome = result
             self.endings = {}
+            self.afterwards = {}
 
         return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else nothing)
 

@@ -18,6 +18,7 @@ from grimtable.server.rooms.messages import (
     DECODER,
     PROTOCOL,
     Act,
+    Afterwards,
     Consent,
     Foretell,
     FromClient,
@@ -373,6 +374,10 @@ class Connection:
             case Foretell():
                 self._slow(self._server.foretell_buckets)
                 viewer.send(await room.deeds.foretell(person, message.seat, message.question, message.action, viewer))
+                self._ack(message.nonce)
+            case Afterwards():
+                self._slow(self._server.hint_buckets)
+                viewer.send(await room.deeds.afterwards(person, message.seat, viewer))
                 self._ack(message.nonce)
             case Lesson():
                 await room.deeds.walk(person, message.do)
