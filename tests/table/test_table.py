@@ -12,6 +12,7 @@ from grimtable.engine.errors import BadAction, BadArgument, BadClaim, BadReplay,
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.talk import Said
+from grimtable.games import NAMES
 from grimtable.table import Fairness, NeedsConsent, Table
 
 KEEP = {"kind": "keep"}
@@ -460,3 +461,20 @@ def test_a_position_in_a_record_names_no_file() -> None:
 
     with pytest.raises(BadReplay, match="not nothing or a table"):
         Table.from_record(record)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_moment_of_a_game_is_played_on_from(game: str) -> None:
+    """A dump in the middle of a game begins another table, whose record plays again from it (as JSON)."""
+    g = grimtable.games()[game]
+    s = grimtable.new(game, seed=3)
+    for _ in range(25):
+        seat = s.pending[0]
+        s.apply(seat, s.default(seat))
+    table = Table(game, practice=True, position={**g.dump(s), "game": game})
+    seat = table.state.pending[0]
+    table.act(seat, table.state.default(seat))
+    again = Table.from_record(json.loads(json.dumps(table.private_record())), practice=True)
+    s.apply(seat, s.default(seat))
+
+    assert again.state.hash() == table.state.hash() == s.hash()

@@ -127,3 +127,19 @@ def test_a_finished_game_says_why(sqlite_url: str) -> None:
             assert told["points"][0]["cost"][0] > 0
             assert told["text"] == ""
             assert "Ala" in told["why"][-1]["text"]
+        again = ala.open("cisza", moment={"table": table, "at": told["points"][0]["act"], "seat": 1})["table"]
+        assert again["id"] != table
+        with ala.sit(again["id"]) as seat:  # and now differently
+            assert told["points"][0]["better_action"] in next(iter(seat.questions())).actions
+        for moment, slug in (
+            ({"table": table, "at": 99, "seat": 1}, "moment"),
+            ({"table": again["id"], "at": 0, "seat": 1}, "not-over"),
+            ({"table": "nowhere", "at": 0, "seat": 1}, "table"),
+        ):
+            with pytest.raises(Refused) as refused:
+                ala.open("cisza", moment=moment)
+            assert refused.value.error == slug
+        bob = server.client("Bob")
+        with pytest.raises(Refused) as refused:
+            bob.open("cisza", moment={"table": table, "at": 0, "seat": 1})
+        assert refused.value.error == "table"

@@ -18,6 +18,7 @@ from grimtable.server.lobby.seats import (
     need_seat,
     need_table,
     new_row,
+    prepared_moment,
     prepared_table,
     read_settings,
     revoke_links,
@@ -25,6 +26,7 @@ from grimtable.server.lobby.seats import (
     table_again,
     take_seat,
 )
+from grimtable.server.rooms.loading import load
 from grimtable.server.rooms.play import check_setup, game_named, new_header, with_entropy, with_options
 from grimtable.server.storage.entries import to_json
 from grimtable.server.storage.rows import (
@@ -83,6 +85,13 @@ class Lobby:
     async def create(self, person: Person, wish: NewTable) -> str:
         """A new table; it starts at once when every seat is taken."""
         game = game_named(wish.game)
+        if wish.moment is not None:
+            moment = wish.moment
+            loaded = await self._store.read(lambda connection: load(connection, moment.table))
+            if loaded.play is None or loaded.row.game != game.name:
+                raise NotFound("table")
+            prepared = prepared_moment(loaded.row, loaded.seats, loaded.play, person, moment)
+            return await self._create_prepared(person, prepared, wish)
         if wish.lesson or wish.position is not None:
             return await self._create_prepared(person, prepared_table(game, wish), wish)
         pack = None if wish.pack is None else await self._server.packs.find(wish.game, wish.pack)

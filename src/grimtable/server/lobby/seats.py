@@ -13,7 +13,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.server.errors import NotFound, Refusal
 from grimtable.server.lobby.accounts import Person, clean, clean_name
 from grimtable.server.lobby.campaign import keeps_legacy
-from grimtable.server.rooms.play import game_named, new_header
+from grimtable.server.rooms.play import Play, game_named, new_header
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
 from grimtable.server.storage.tokens import new_table_id
@@ -32,6 +32,14 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["me", "link", "open", "bot"]
     level: str | None = None
     name: str | None = None  # hot-seat: several of mine, each under its own name
+
+
+class Moment(msgspec.Struct, forbid_unknown_fields=True):
+    """A moment of a game that is over: before its act number `at`, seen from a seat that shall be mine."""
+
+    table: str
+    at: int
+    seat: int
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,6 +61,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     entropy: str = ""
     lesson: str = ""  # a guided game of this game: everything else is settled by it
     position: dict[str, Any] | None = None  # practice from a position (docs/positions.md)
+    moment: Moment | None = None  # practice from a moment of a finished game, which may go differently from there
     seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
 
 
@@ -82,6 +91,25 @@ def prepared_table(game: Game, wish: NewTable) -> Prepared:
     own = [seat for seat, place in enumerate(wish.places or ()) if place.kind == "me"]
     asked = [*own, *table.state.pending, 0]
     return Prepared(table, min(asked[0], table.state.n_seats - 1))
+
+
+def prepared_moment(row: TableRow, seats: list[SeatRow], play: Play, person: Person, moment: Moment) -> Prepared:
+    """The table of a moment; only of a game that is over, for who sat there or may watch."""
+    known = row.settings.watch or any(seat.person == person.id for seat in seats)
+    if not known:
+        raise NotFound("table")
+    if not play.state.over:
+        raise Refusal("not-over", status=409)
+    table = play.table
+    if not 0 <= moment.at < len(table.acts) or not 0 <= moment.seat < table.state.n_seats:
+        raise NotFound("moment")
+    state = table.first_state()
+    for act in table.acts[: moment.at]:
+        state.apply(act["seat"], table.game.action(act["action"]))
+    position = {**table.game.dump(state), "game": table.game.name}
+    if table.pack is not None:
+        position["pack"] = table.pack
+    return Prepared(Table(table.game.name, practice=True, position=position), moment.seat)
 
 
 def new_row(person: Person, header: dict[str, Any], settings: TableSettings, title: str, *, listed: bool) -> TableRow:
