@@ -468,7 +468,7 @@ def test_a_moment_of_a_game_is_played_on_from(game: str) -> None:
     """A dump in the middle of a game begins another table, whose record plays again from it (as JSON)."""
     g = grimtable.games()[game]
     s = grimtable.new(game, seed=3)
-    for _ in range(25):
+    for _ in range(9):
         seat = s.pending[0]
         s.apply(seat, s.default(seat))
     table = Table(game, practice=True, position={**g.dump(s), "game": game})
