@@ -1,5 +1,7 @@
 """A game's guided games and its page "how to play" as data: `lessons/*.toml` in its folder, in both languages."""
 
+# Not compiled: it reads files, once.
+
 import tomllib
 from functools import cache
 from importlib import resources

@@ -1,5 +1,7 @@
 """Checking a lesson: it is played to its end in the engine, and everything it points at must be on the board."""
 
+# Not compiled: it runs once for a lesson.
+
 from typing import Any, Final
 
 from grimtable.bots import Bot
