@@ -22,13 +22,13 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
 from grimtable.games.male_epickie_zombie.formats import actions, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
 from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
-from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 from grimtable.games.male_epickie_zombie.telling import WEIGHTS
 
 

@@ -3,8 +3,9 @@
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
 from grimtable.games.male_epickie_zombie.components import CARRIED, CHARACTERS, N_TOKENS, SIDES, SLOTS, STORE_ROOMS
+from grimtable.games.male_epickie_zombie.kinds import CHOOSING
 from grimtable.games.male_epickie_zombie.mall import count_bits
-from grimtable.games.male_epickie_zombie.state import CHOOSING, Mez
+from grimtable.games.male_epickie_zombie.state import Mez
 
 
 def facts(s: Mez, seat: int) -> list[Fact]:
