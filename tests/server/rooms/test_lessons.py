@@ -143,3 +143,15 @@ def test_a_finished_game_says_why(sqlite_url: str) -> None:
         with pytest.raises(Refused) as refused:
             bob.open("cisza", moment={"table": table, "at": 0, "seat": 1})
         assert refused.value.error == "table"
+
+
+def test_the_host_decides_whether_odds_are_seen(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = ala.open("cisza", seats=2, odds=False)["table"]["id"]
+        with ala.sit(table) as seat:
+            question = next(iter(seat.questions()))
+            for ask in (question.hint, lambda: question.foretell(question.actions[0])):
+                with pytest.raises(Refused) as refused:
+                    ask()
+                assert refused.value.error == "no-odds"

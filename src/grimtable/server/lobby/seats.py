@@ -57,6 +57,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     watch: bool = True
     delay: int = 0
     every_mode: bool = True  # also those that this group's games have not unlocked yet
+    odds: bool = True  # whether hints and what is foretold may be seen by all
     practice: bool | None = None  # left out: yes when nobody else is at the table
     entropy: str = ""
     lesson: str = ""  # a guided game of this game: everything else is settled by it
@@ -161,6 +162,7 @@ def read_settings(game: Game, wish: NewTable, *, alone: bool) -> TableSettings:
         practice=practice,
         legacy=not by_hand,
         every_mode=wish.every_mode,
+        odds=wish.odds,
     )
 
 

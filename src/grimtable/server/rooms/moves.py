@@ -145,6 +145,7 @@ class Deeds(Belonging):
         """The search bot's three best moves for a question of one's own."""
         async with self.room.lock:
             self.room.own(person, seat)
+            self._odds_allowed()
             play = self.room.running()
             if seat not in play.state.pending or question != play.state.question_number(seat):
                 raise Refusal("stale", status=409)
@@ -164,6 +165,7 @@ class Deeds(Belonging):
         """What would come of an action, told to the seat that is asked."""
         async with self.room.lock:
             self.room.own(person, seat)
+            self._odds_allowed()
             play = self.room.running()
             if seat not in play.state.pending or question != play.state.question_number(seat):
                 raise Refusal("stale", status=409)
@@ -175,6 +177,11 @@ class Deeds(Belonging):
         if viewer.data:
             lines = with_names(lines, self.room.names_for(viewer.data, viewer.lang))
         return {"type": "foretold", "question": question, "action": action, "lines": lines}
+
+    def _odds_allowed(self) -> None:
+        """Refused where the host has decided that nobody sees odds and hints."""
+        if not self.room.row.settings.odds:
+            raise Refusal("no-odds", status=403)
 
     async def afterwards(self, person: Person | None, seat: int, viewer: Viewer) -> Json:
         """Why a seat of one's own won or lost, and where its own decisions cost it most."""

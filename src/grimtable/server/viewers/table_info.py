@@ -30,6 +30,7 @@ def describe(room: "Room", viewer: Viewer) -> Json:
         "clock": None if settings.clock.kind == "none" else settings.clock,
         "paused": room.clocks.paused,
         "practice": settings.practice,
+        "odds": settings.odds,
         "lesson": settings.lesson or None,
         "position": row.header.get("position") is not None,
         "undo_rule": "practice" if settings.practice else "barrier",
