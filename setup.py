@@ -19,7 +19,7 @@ CACHE = ROOT / "build" / "mypy"
 # Folders decide what is compiled: the engine, the search, the table, and of each game its root and these rooms. In them
 # only what the compiler cannot take stays interpreted: packages, dataclasses, and what says so itself.
 FOLDERS = ("engine", "bots/ismcts", "table")
-ROOMS = (".", "rules", "knowledge", "bots")
+ROOMS = ("rules", "knowledge", "bots")
 INTERPRETED = re.compile(r"^# Not compiled: |^@dataclass", re.MULTILINE)
 # A game that has no rooms yet: these of its flat modules stay interpreted. Goes with the last move.
 FLAT = re.compile(
@@ -27,9 +27,9 @@ FLAT = re.compile(
 )
 
 
-def hot_files(folder: Path) -> list[Path]:
+def hot_files(folder: Path, pattern: str = "*.py") -> list[Path]:
     """The modules of a folder that are compiled."""
-    found = [path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
+    found = [path for path in sorted(folder.glob(pattern)) if path.stem != "__init__"]
     if folder.parent.name == "games" and not (folder / "rules").is_dir():
         found = [path for path in found if not FLAT.fullmatch(path.stem)]
     return [path for path in found if not INTERPRETED.search(path.read_text(encoding="utf-8"))]
@@ -43,7 +43,7 @@ def hot_modules() -> list[tuple[list[str], str]]:
     """
     groups = {CORE: [path for folder in FOLDERS for path in hot_files(PACKAGE / folder)]}
     for game in sorted(path for path in (PACKAGE / "games").iterdir() if path.is_dir()):
-        files = [path for room in ROOMS for path in hot_files(game / room)]
+        files = hot_files(game) + [path for room in ROOMS for path in hot_files(game / room, "**/*.py")]
         groups.setdefault(CORE if game.name == "cisza" else f"grimtable_{game.name}", []).extend(files)
     return [([str(path.relative_to(ROOT)) for path in files], name) for name, files in groups.items() if files]
 

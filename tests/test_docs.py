@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import grimtable
-from grimtable.games.claustrophobia import now as claustrophobia_now
-from grimtable.games.claustrophobia.checking import ASKED_IN
+from grimtable.games.claustrophobia.formats import moment as claustrophobia_now
+from grimtable.games.claustrophobia.formats.checks import ASKED_IN
 from grimtable.games.terrorscape import checking
 from grimtable.games.terrorscape import now as terrorscape_now
 from grimtable.games.terrorscape.state import K_STEPS

@@ -35,7 +35,7 @@ def test_simulate_with_mode_option_and_pack(cli: Cli, tmp_path: Path) -> None:
     pack.write_text('[[card]]\nid = "axe"\ncount = 30\nsource = "rulebook"\n', encoding="utf-8")
     common = ("simulate", "cisza", "--games", 20, "--mode", "easy", "--option", "expert=on", "--workers", 1, "--json")
 
-    assert cli(*common).json["options"] == {"expert": True}
+    assert cli(*common).json["options"] == {"expert": True, "first": "random"}
     assert cli(*common).json["summary"] != cli(*common, "--pack", pack).json["summary"]
 
 

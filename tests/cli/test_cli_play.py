@@ -35,7 +35,7 @@ def test_seats_and_options_are_listed_for_every_mode(cli: Cli) -> None:
     assert "--option difficulty= normal, easy, hard, epic (coop_automa, solo)" in said
     assert "--option zombie= 4, 0, 1, 2, 3 (coop, rivalry)" in said
     assert "seats: 2 to 4 (standard), 4 (on_your_own)" in said
-    assert "seats: 2 to 6 modes: normal, easy, hard --option expert= false, true osaczeni" in said
+    assert "seats: 2 to 6 modes: normal, easy, hard --option expert= false, true --option first=" in said
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -127,7 +127,7 @@ def test_one_rule_comes_with_the_places_that_cite_it(cli: Cli) -> None:
     done = cli("rules", "cisza", "cis-3.2")
 
     assert "Noise while the top card shows a survivor" in done.out
-    assert "src/grimtable/games/cisza/city.py:" in done.out
+    assert "src/grimtable/games/cisza/rules/city.py:" in done.out
     found = cli("rules", "cisza", "CIS-3.2", "--json").json
     assert [rule["id"] for rule in found] == ["CIS-3.2"]
     assert any("city.py" in place for place in found[0]["code"])

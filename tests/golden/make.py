@@ -40,30 +40,36 @@ AUCTION = (("auction", True),)
 GIFT = (("handicap", ["more_gifts"]),)
 # Seeds chosen so that a game's files hold every kind of event and its ways to end, as the tests here say.
 GAMES = (
-    Golden("cisza", "two-greedy", 2, 9, ("greedy",)),  # reshuffles, the Final Attack
-    Golden("cisza", "two-asleep", 2, 1, (CLOCK,)),  # CIS-9.9
-    Golden("cisza", "two-random-expert", 2, 12, ("random",), options=EXPERT),
-    Golden("cisza", "three-mixed-easy", 3, 49, ("greedy", "random", "greedy"), mode="easy"),
-    Golden("cisza", "four-greedy", 4, 2, ("greedy",)),  # CIS-9.6
-    Golden("cisza", "four-mixed-hard-expert", 4, 32, ("greedy", "random"), mode="hard", options=EXPERT),
-    Golden("cisza", "six-greedy", 6, 50, ("greedy",)),  # a second Horde
-    Golden("cisza", "six-random-easy-expert", 6, 55, ("random",), mode="easy", options=EXPERT),
-    Golden("osaczeni", "three-greedy", 3, 1, ("greedy",), mode="standard"),
-    Golden("osaczeni", "four-mixed", 4, 2, ("greedy", "random"), mode="standard", options=(("badge", 3),)),
-    Golden("osaczeni", "five-greedy", 5, 3, ("greedy",), mode="standard", options=(("unlocked", ["02", "18"]),)),
-    Golden("osaczeni", "six-random", 6, 4, ("random",), mode="standard"),
-    Golden("osaczeni", "three-asleep", 3, 5, (CLOCK,), mode="standard"),
-    Golden("osaczeni", "four-arsenal", 4, 6, ("random", "greedy"), mode="v05"),
-    Golden("osaczeni", "three-big-brother", 3, 7, ("random",), mode="v06"),
-    Golden("osaczeni", "three-huddle", 3, 34, ("greedy", "random", "random"), mode="v07"),  # OSA-V7.1
-    Golden("osaczeni", "four-condemned", 4, 9, ("random",), mode="v08"),
-    Golden("osaczeni", "five-vengeful", 5, 10, ("random",), mode="v09"),
-    Golden("osaczeni", "five-barter", 5, 11, ("random",), mode="v11"),
-    Golden("osaczeni", "four-grief", 4, 12, ("random",), mode="v12"),
-    Golden("osaczeni", "six-full-load", 6, 13, ("random",), mode="v13"),
-    Golden("osaczeni", "six-weak-shutters", 6, 14, ("greedy",), mode="v18"),
-    Golden("osaczeni", "four-pockets", 4, 7, ("greedy", "random"), mode="v20"),
-    Golden("osaczeni", "three-fate", 3, 16, ("random",), mode="v21"),
+    Golden("cisza", "two-greedy", 2, 9, ("greedy",), version=1),  # reshuffles, the Final Attack
+    Golden("cisza", "two-asleep", 2, 1, (CLOCK,), version=1),  # CIS-9.9
+    Golden("cisza", "two-random-expert", 2, 12, ("random",), options=EXPERT, version=1),
+    Golden("cisza", "three-mixed-easy", 3, 49, ("greedy", "random", "greedy"), mode="easy", version=1),
+    Golden("cisza", "four-greedy", 4, 2, ("greedy",), version=1),  # CIS-9.6
+    Golden("cisza", "four-mixed-hard-expert", 4, 32, ("greedy", "random"), mode="hard", options=EXPERT, version=1),
+    Golden("cisza", "six-greedy", 6, 50, ("greedy",), version=1),  # a second Horde
+    Golden("cisza", "six-random-easy-expert", 6, 55, ("random",), mode="easy", options=EXPERT, version=1),
+    Golden("cisza", "five-third-first", 5, 4, ("greedy", "random"), options=(("first", 2),)),  # CIS-1.7
+    Golden("osaczeni", "three-greedy", 3, 1, ("greedy",), mode="standard", version=1),
+    Golden("osaczeni", "four-mixed", 4, 2, ("greedy", "random"), mode="standard", options=(("badge", 3),), version=1),
+    Golden(
+        "osaczeni", "five-greedy", 5, 3, ("greedy",), mode="standard", options=(("unlocked", ["02", "18"]),), version=1
+    ),
+    Golden("osaczeni", "six-random", 6, 4, ("random",), mode="standard", version=1),
+    Golden("osaczeni", "three-asleep", 3, 5, (CLOCK,), mode="standard", version=1),
+    Golden("osaczeni", "four-arsenal", 4, 6, ("random", "greedy"), mode="v05", version=1),
+    Golden("osaczeni", "three-big-brother", 3, 7, ("random",), mode="v06", version=1),
+    Golden("osaczeni", "three-huddle", 3, 34, ("greedy", "random", "random"), mode="v07", version=1),  # OSA-V7.1
+    Golden("osaczeni", "four-condemned", 4, 9, ("random",), mode="v08", version=1),
+    Golden("osaczeni", "five-vengeful", 5, 10, ("random",), mode="v09", version=1),
+    Golden("osaczeni", "five-barter", 5, 11, ("random",), mode="v11", version=1),
+    Golden("osaczeni", "four-grief", 4, 12, ("random",), mode="v12", version=1),
+    Golden("osaczeni", "six-full-load", 6, 13, ("random",), mode="v13", version=1),
+    Golden("osaczeni", "six-weak-shutters", 6, 14, ("greedy",), mode="v18", version=1),
+    Golden("osaczeni", "four-pockets", 4, 7, ("greedy", "random"), mode="v20", version=1),
+    Golden("osaczeni", "three-fate", 3, 16, ("random",), mode="v21", version=1),
+    Golden("osaczeni", "four-drinks", 4, 18, ("random",), mode="standard"),  # OSA-7.8, OSA-Q43
+    Golden("osaczeni", "six-drinks", 6, 26, ("random", "greedy"), mode="standard"),
+    Golden("osaczeni", "three-drinks-barter", 3, 17, ("random",), mode="v11"),
     Golden("male_epickie_zombie", "coop-three-random", 3, 28, ("random",), mode="coop", version=1),
     Golden("male_epickie_zombie", "coop-three-more", 3, 7, ("random",), mode="coop", version=1),
     Golden("male_epickie_zombie", "coop-four-mixed", 4, 48, ("greedy", "random"), mode="coop", version=1),
@@ -87,21 +93,48 @@ GAMES = (
         "male_epickie_zombie", "v2-rivals-greedy", 3, 5, ("greedy",), mode="rivalry_automa", options=(("first", 2),)
     ),
     Golden("male_epickie_zombie", "v2-solo-greedy", 1, 6, ("greedy",), mode="solo"),
-    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors"),
-    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors"),
-    Golden("claustrophobia", "survivors-auction", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
-    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
-    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion"),
-    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master"),
-    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual"),
-    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
-    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed"),
-    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION),
-    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold"),
-    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold"),
-    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold"),  # token_taken, dug
-    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
-    Golden("claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy", 2, 1, ("greedy",), mode="survivors", version=1),
+    Golden("claustrophobia", "survivors-mixed", 2, 2, ("greedy", "random"), mode="survivors", version=1),
+    Golden(
+        "claustrophobia",
+        "survivors-auction",
+        2,
+        3,
+        ("random", "greedy"),
+        mode="survivors",
+        options=AUCTION,
+        version=1,
+    ),
+    Golden("claustrophobia", "invasion-greedy", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),), version=1),
+    Golden("claustrophobia", "invasion-asleep", 2, 5, (CLOCK,), mode="invasion", version=1),
+    Golden("claustrophobia", "master-greedy", 2, 6, ("greedy",), mode="master", version=1),
+    Golden("claustrophobia", "ritual-greedy", 2, 7, ("greedy",), mode="ritual", version=1),
+    Golden("claustrophobia", "ritual-random", 2, 8, ("random",), mode="ritual", options=(("human", 1),), version=1),
+    Golden("claustrophobia", "possessed-mixed", 2, 9, ("greedy", "random"), mode="possessed", version=1),
+    Golden("claustrophobia", "possessed-auction", 2, 10, ("random",), mode="possessed", options=AUCTION, version=1),
+    Golden("claustrophobia", "gold-greedy", 2, 11, ("greedy",), mode="gold", version=1),
+    Golden("claustrophobia", "gold-random", 2, 12, ("random",), mode="gold", version=1),
+    Golden("claustrophobia", "gold-token-and-tunnel", 2, 30, ("random",), mode="gold", version=1),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded", 2, 21, ("greedy", "random"), mode="possessed", version=1),  # settled
+    Golden(
+        "claustrophobia", "invasion-gift", 2, 13, ("greedy",), mode="invasion", options=GIFT, version=1
+    ),  # gift_taken
+    Golden("claustrophobia", "survivors-greedy-2", 2, 1, ("greedy",), mode="survivors"),
+    Golden("claustrophobia", "survivors-mixed-2", 2, 2, ("greedy", "random"), mode="survivors"),
+    Golden("claustrophobia", "survivors-auction-2", 2, 3, ("random", "greedy"), mode="survivors", options=AUCTION),
+    Golden("claustrophobia", "invasion-greedy-2", 2, 4, ("greedy",), mode="invasion", options=(("human", 1),)),
+    Golden("claustrophobia", "invasion-asleep-2", 2, 5, (CLOCK,), mode="invasion"),
+    Golden("claustrophobia", "master-greedy-2", 2, 6, ("greedy",), mode="master"),
+    Golden("claustrophobia", "ritual-greedy-2", 2, 7, ("greedy",), mode="ritual"),
+    Golden("claustrophobia", "ritual-random-2", 2, 8, ("random",), mode="ritual", options=(("human", 1),)),
+    Golden("claustrophobia", "possessed-mixed-2", 2, 9, ("greedy", "random"), mode="possessed"),
+    Golden("claustrophobia", "possessed-auction-2", 2, 10, ("random",), mode="possessed", options=AUCTION),
+    Golden("claustrophobia", "gold-greedy-2", 2, 11, ("greedy",), mode="gold"),
+    Golden("claustrophobia", "gold-random-2", 2, 12, ("random",), mode="gold"),
+    Golden("claustrophobia", "gold-token-and-tunnel-2", 2, 30, ("random",), mode="gold"),  # token_taken, dug
+    Golden("claustrophobia", "possessed-crowded-2", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
+    Golden("claustrophobia", "invasion-gift-2", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
+    Golden("claustrophobia", "random-greedy-2", 2, 14, ("greedy",), mode="random"),
     Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
     Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
     Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1

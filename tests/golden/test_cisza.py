@@ -36,9 +36,13 @@ def test_every_file_is_one_that_the_script_makes() -> None:
         assert (header["seats"], header["mode"], header["options"]) == (
             golden.seats,
             golden.mode,
-            {"expert": False, **dict(golden.options)},
+            {"expert": False, **({"first": "random"} if golden.version is None else {}), **dict(golden.options)},
         )
-        assert header["ruleset"] == GAME.ruleset
+        assert header["ruleset"] == f"cisza@{golden.version or GAME.version}"
+
+
+def test_the_newest_ruleset_has_a_game_too() -> None:
+    assert GAME.ruleset in {table.header()["ruleset"] for table in map(read, FILES)}
 
 
 def test_together_they_hold_every_kind_of_event_and_every_way_to_end() -> None:

@@ -26,6 +26,6 @@ def test_together_they_hold_every_scenario_every_common_event_and_most_ends() ->
     happened = {event.kind for table in tables for seat in (0, 1) for event in table.state.events(0, seat)}
     ends = {table.state.outcome.rule for table in tables if table.state.outcome is not None}
 
-    assert {table.state.setup.mode for table in tables} == set(GAME.modes)
+    assert {table.header()["mode"] for table in tables} == set(GAME.modes)
     assert happened >= {kind.name for kind in GAME.events.values()} - RARE
     assert ends >= {"CLA-S1.9", "CLA-S2.2", "CLA-S3.6", "CLA-S4.4", "CLA-S4.5", "CLA-S5.6", "CLA-S6.6", "CLA-13.3"}

@@ -159,8 +159,8 @@ def test_views_are_json_and_read_back(case: Case, point: Point) -> None:
             assert again.seat == view.seat == viewer
             assert again.waiting == view.waiting
             assert hash(again) == hash(view)
-            assert (data["game"], data["ruleset"], data["mode"]) == (case.name, case.game.ruleset, case.mode)
-            assert data["options"] == dict(case.options)
+            assert (data["game"], data["ruleset"], data["mode"]) == (case.name, case.game.ruleset, s.setup.mode)
+            assert data["options"] == s.setup.options
             assert data["pack"] == case.game.pack_hash(s.setup.rows)
             assert (data["question"] is not None) == (viewer is not None and viewer in s.pending)
             if data["question"] is not None and viewer is not None:

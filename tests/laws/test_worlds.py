@@ -168,7 +168,7 @@ def test_nothing_is_lost_or_made_up_in_a_sample(case: Case, point: Point) -> Non
     """Components are conserved from the deal to any point, and in every viewer's sample of it."""
     conserved: Any = TINY[case.name].conserved
     s = point.reach(case)
-    total = conserved(case.new(0))
+    total = conserved(case.new(point.seed))
 
     assert conserved(s) == total
     for viewer in viewers(s):

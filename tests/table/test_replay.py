@@ -242,7 +242,7 @@ def test_a_bent_chain_is_found() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [("game", "chess"), ("seats", 3), ("seats", "2"), ("seats", None), ("mode", "hard"), ("options", {"expert": True}),
-     ("options", []), ("ruleset", "cisza@2"), ("components", ""), ("format", 2), ("format", None),
+     ("options", []), ("ruleset", "cisza@99"), ("components", ""), ("format", 2), ("format", None),
      ("pack", {"card": 1}), ("fair", 3), ("extra", 1)],
 )  # fmt: skip
 def test_a_bent_header_is_wrong_at_once(field: str, value: object) -> None:

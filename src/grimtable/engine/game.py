@@ -10,7 +10,7 @@ from typing import Any, ClassVar, SupportsIndex
 
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, BadView, UnknownName
-from grimtable.engine.event import Event, EventKind
+from grimtable.engine.event import SEAT, Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.lesson_data import lesson_files, lesson_summary, primer_page
@@ -424,16 +424,42 @@ class Game(ABC):
         """The game's name in a language."""
         return self.texts(lang).text("title")
 
-    def tell(self, event: Event, lang: str, names: Sequence[str]) -> Line | None:
-        """A log line for an event as a viewer saw it; None for events that make no line. Does not rest on `event.n`."""
+    def tell(self, event: Event, lang: str, names: Sequence[str], you: int | None = None) -> Line | None:
+        """A log line for an event as a viewer saw it; None for events that make no line. Does not rest on `event.n`.
+
+        `you` is the reader's own seat, where one person reads: the line then says "you" instead of that seat's name.
+        """
         catalogue = self.texts(lang)
         args = self.event_args(event, catalogue, names)
         key = self.event_key(event)
         if not key:
             return None
+        key = next((key + voice for voice in self.voices(event, you) if catalogue.has(key + voice)), key)
         return Line(
             catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), self.begins_section(event)
         )
+
+    def seats_in(self, event: Event) -> tuple[int | None, ...]:
+        """The seats an event speaks of, the one that acts first: by default its fields that hold a seat, in order."""
+        return tuple(
+            event.args[field.name]
+            for field in event.spec.fields
+            if field.kind is SEAT and isinstance(event.args.get(field.name), int)
+        )
+
+    def voices(self, event: Event, you: int | None) -> tuple[str, ...]:
+        """Which telling of an event a reader gets, the best first, as ends of its text's key; none: the plain text.
+
+        `-you` where the reader acts, `-to-you` where somebody else does something to the reader, `-self` where an
+        event speaks of one seat twice and `-self-you` where that is the reader.
+        """
+        seats = self.seats_in(event)
+        both = len(seats) > 1 and seats[0] is not None and seats[0] == seats[1]
+        if you is not None and seats and seats[0] == you:
+            return ("-self-you", "-you") if both else ("-you",)
+        if you is not None and len(seats) > 1 and seats[1] == you:
+            return ("-to-you",)
+        return ("-self",) if both else ()
 
     def event_key(self, event: Event) -> str:
         """The text key of an event, "" for none: by default its name, with `-hidden` if a field is missing."""

@@ -88,8 +88,8 @@ class Catalogue:
         if kind.counts:
             if not kind.slugs:
                 return ", ".join(map(str, value))
-            parts = [f"{n} × {self.text(f'{kind.name}-{slug}')}" for slug, n in value.items()]
-            return ", ".join(parts) or self.text("nothing")
+            parts = [(self.text(f"{kind.name}-{slug}"), n) for slug, n in value.items()]
+            return ", ".join(word if n == 1 else f"{word} ×{n}" for word, n in parts) or self.text("nothing")
         if kind.slugs:
             return self.named(f"{kind.name}-{value}")
         return value

@@ -265,8 +265,8 @@ class Table:
             "game": self.game.name,
             "ruleset": state.setup.ruleset,
             "seats": int(state.n_seats),
-            "mode": state.setup.mode,
-            "options": dict(state.setup.options),
+            "mode": self._setup.mode,  # as it was asked for: what chance draws from it follows from the seed
+            "options": dict(self._setup.options),
             "components": self.game.pack_hash(state.setup.rows),
             "pack": self.pack,
             "fair": self.fair.public(),

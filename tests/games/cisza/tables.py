@@ -12,8 +12,8 @@ from grimtable.engine.errors import BadPosition, IllegalAction
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape, seed_bytes
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.actions import End, Keep, Replace
 from grimtable.games.cisza.components import BARRIERS, CARDS, ZOMBIES
+from grimtable.games.cisza.formats.actions import End, Keep, Replace
 from grimtable.games.cisza.state import Cisza
 
 A, B, C, D, E, F = range(6)

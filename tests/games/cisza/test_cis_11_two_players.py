@@ -1,6 +1,6 @@
 """CIS-11: two players."""
 
-from grimtable.games.cisza.actions import Play, Send
+from grimtable.games.cisza.formats.actions import Play, Send
 from tests.games.cisza.tables import A, B, asked, cisza, city, city_discard, happened, new, plays, sends, zombies
 
 

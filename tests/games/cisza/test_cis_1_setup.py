@@ -1,8 +1,13 @@
 """CIS-1: the deal, the mulligan and the first player."""
 
+from typing import cast
+
 import pytest
 
-from grimtable.games.cisza.actions import Discard, Keep, Replace
+import grimtable
+from grimtable.engine.errors import BadSetup
+from grimtable.games.cisza.formats.actions import Discard, Keep, Replace
+from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,
     B,
@@ -67,6 +72,14 @@ def test_cis_1_4_the_dealt_cards_are_seen_by_their_owner_alone() -> None:
     others = [event for event in happened(s, "hand_dealt", B) if event["seat"] == A]
     assert "cards" in own[0]
     assert "cards" not in others[0]
+
+
+@pytest.mark.parametrize("seat", [A, B])
+def test_cis_1_4_a_dealt_hand_is_told_to_its_owner_as_it_is(seat: int) -> None:
+    s = new()
+    own = next(event for event in happened(s, "hand_dealt", seat) if event["seat"] == seat)
+
+    assert own["cards"] == {slug: hand(s, seat).count(slug) for slug in hand(s, seat)}
 
 
 def test_cis_1_5_all_decide_at_the_same_time_between_keep_and_replace() -> None:
@@ -164,6 +177,31 @@ def test_cis_1_7_the_first_player_is_drawn_before_the_mulligan_and_known_to_all(
     assert happened(s, "first_player") == [{"seat": first}]
     assert [s.view(viewer).to_json()["first"] for viewer in (A, B, C, None)] == [first] * 4
     assert asked(s) == "mulligan"
+
+
+@pytest.mark.parametrize("first", [A, B, C])
+def test_cis_1_7_a_table_may_name_the_first_player(first: int) -> None:
+    """CIS-Q22: the seat is known before the mulligan, and nothing is drawn for it."""
+    s = cast(Cisza, grimtable.new("cisza", seats=3, options={"first": first}, seed=1))
+
+    assert s.first == first
+    assert happened(s, "first_player") == [{"seat": first}]
+    assert s.view(None).to_json()["options"] == {"expert": False, "first": first}
+    choose_hands(s)
+    assert s.active == first
+
+
+def test_cis_1_7_only_a_seat_of_the_table_can_be_first() -> None:
+    with pytest.raises(BadSetup, match="option first is 3, not one of 'random', 0, 1, 2"):
+        grimtable.new("cisza", seats=3, options={"first": 3})
+
+
+def test_cis_1_7_games_of_the_first_ruleset_have_no_such_option() -> None:
+    """They replay with the options they were recorded with."""
+    table = grimtable.Table("cisza", 2, seed=1, version=1)
+
+    assert table.state.setup.options == {"expert": False}
+    assert table.header()["ruleset"] == "cisza@1"
 
 
 def test_cis_1_7_turns_go_clockwise_from_the_first_player() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from grimtable.engine.action import Action
-from grimtable.games.cisza.actions import Play
+from grimtable.games.cisza.formats.actions import Play
 from tests.games.cisza.tables import (
     A,
     B,

@@ -1,6 +1,6 @@
 """CIS-2: the turn, and phase 1, playing or discarding."""
 
-from grimtable.games.cisza.actions import Discard, End, Keep, Play
+from grimtable.games.cisza.formats.actions import Discard, End, Keep, Play
 from tests.games.cisza.tables import (
     A,
     B,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play, Use
+from grimtable.games.cisza.formats.actions import End, Play, Use
 from tests.games.cisza.tables import (
     A,
     B,
@@ -52,6 +52,22 @@ def test_cis_3_1_a_drone_makes_noise_in_the_targets_shelter() -> None:
 
     assert happened(s, "noise_made") == [{"seat": C}]
     assert [zombies(s, seat) for seat in (A, B, C)] == [{}, {}, {"fast": 1}]
+
+
+@pytest.mark.parametrize(
+    ("top", "visible", "told"),
+    [
+        ("normal", False, ["noise_made", "zombie_turned"]),
+        ("fast", False, ["noise_made", "zombie_turned", "zombie_came"]),
+        ("strong", True, ["noise_made", "zombie_came"]),
+    ],
+)
+def test_cis_3_8_one_noise_is_told_with_all_it_does(top: str, visible: bool, told: list[str]) -> None:
+    """CIS-3.2, CIS-3.4, CIS-3.6: a viewer hears of the Noise, of the card that turns and of the zombie that comes."""
+    s = cisza(noisy(f'"{top}", "normal", "normal"', visible=visible))
+    s.apply(A, Play("sabotage", player=B))
+
+    assert [kind for kind in kinds(s, C) if kind.startswith(("noise", "zombie_"))] == told
 
 
 def test_cis_3_2_noise_turns_the_top_survivor_zombie_side_up() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play, Send, Use
+from grimtable.games.cisza.formats.actions import End, Play, Send, Use
 from tests.games.cisza.tables import (
     A,
     B,

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from grimtable.engine.codes import field_a, field_c, kind_of
-from grimtable.games.cisza.actions import End, Play
-from grimtable.games.cisza.cards import forbid_play
 from grimtable.games.cisza.components import CARDS
+from grimtable.games.cisza.formats.actions import End, Play
 from grimtable.games.cisza.kinds import PLAY_CARD
+from grimtable.games.cisza.rules.resource_cards import forbid_play
 from tests.games.cisza.tables import (
     QUIET_CITY,
     A,

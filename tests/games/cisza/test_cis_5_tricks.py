@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Give, Play, Send
+from grimtable.games.cisza.formats.actions import End, Give, Play, Send
 from tests.games.cisza.tables import (
     A,
     B,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play, Send, Stop, Use
+from grimtable.games.cisza.formats.actions import End, Play, Send, Stop, Use
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,
@@ -450,3 +450,25 @@ def test_cis_6_13_there_is_no_attack_to_show_outside_phase_2() -> None:
 
     assert s.view(A).to_json()["attack"] is None
     assert hand(s, A) == ["axe"]
+
+
+def test_cis_6_8_mines_count_the_zombies_of_the_active_shelter_alone() -> None:
+    """Both Fast zombies go, the arrival too: the Normal one still attacks, whatever stands before other shelters."""
+    s = cisza("""
+        active = 1
+        [[seat]]
+        zombies = { strong = 3 }
+        hand = ["axe"]
+        [[seat]]
+        survivors = 3
+        zombies = { normal = 1, fast = 2 }
+        barriers = { mines = 1 }
+        [city]
+        deck = ["normal", "normal", "normal"]
+        [now]
+        decision = "barrier"
+        arrivals = { fast = 1 }
+    """)
+    s.apply(B, Use("mines", zombies=["fast", "fast"]))
+
+    assert s.survivors[B] == 2

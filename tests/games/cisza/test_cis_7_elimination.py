@@ -1,6 +1,6 @@
 """CIS-7: elimination."""
 
-from grimtable.games.cisza.actions import End, Give, Play
+from grimtable.games.cisza.formats.actions import End, Give, Play
 from tests.games.cisza.tables import (
     A,
     B,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.cisza.actions import End, Play
+from grimtable.games.cisza.formats.actions import End, Play
 from tests.games.cisza.tables import A, B, bad, begun, cisza, discard, hand, happened, kinds
 
 
@@ -172,3 +172,18 @@ def test_cis_8_3_a_muted_table_draws_and_shuffles_alike(n: int, cards: int) -> N
 
     assert (s.hands, s.deck, s.discard) == (muted.hands, muted.deck, muted.discard)
     assert len(hand(s, A)) == 3
+
+
+def test_cis_8_3_a_written_table_with_an_empty_deck_shuffles_before_the_draw() -> None:
+    s = cisza(drawing("", "", used="axe = 3, flare = 1"))
+
+    assert len(hand(s, A)) == 3
+    assert [event["n"] for event in happened(s, "reshuffled")] == [4]
+
+
+def test_cis_8_4_with_nothing_to_shuffle_nothing_is_shuffled() -> None:
+    """Only a written table comes to this: both piles are empty, so nobody draws and nothing is told."""
+    s = cisza(drawing("", ""))
+
+    assert hand(s, A) == []
+    assert happened(s, "reshuffled") == happened(s, "drew") == []

@@ -3,7 +3,7 @@
 import pytest
 
 from grimtable.engine.rng import Rng
-from grimtable.games.cisza.actions import Discard, End, Give, Play, Send, Stop, Use
+from grimtable.games.cisza.formats.actions import Discard, End, Give, Play, Send, Stop, Use
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import (
     A,
@@ -307,3 +307,23 @@ def test_cis_9_8_the_final_attack_always_ends(seed: int) -> None:
 
     assert s.turn <= 1 + 3 * (3 * 6 + 9 + 4)  # every round takes one of them
     assert outcome(s).rule in ("CIS-9.1", "CIS-9.6")
+
+
+@pytest.mark.parametrize(("deck", "begins"), [('"strong"', True), ('"strong", "normal"', False)])
+def test_cis_9_2_a_survivor_beneath_a_visible_zombie_still_shows(deck: str, begins: bool) -> None:
+    """Looked at when a barrier window opens: a visible zombie hides no survivor that lies beneath it."""
+    s = cisza(f"""
+        [[seat]]
+        zombies = {{ normal = 1 }}
+        barriers = {{ barricade = 1 }}
+        [[seat]]
+        hand = ["alarm"]
+        [city]
+        deck = [{deck}]
+        visible = true
+        [now]
+        step = "attack"
+    """)
+
+    assert asked(s) == "barrier"
+    assert s.final_attack is begins

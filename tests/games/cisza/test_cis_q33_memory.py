@@ -8,7 +8,7 @@ import pytest
 
 from grimtable.engine.rng import Rng
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.actions import Discard, End, Play
+from grimtable.games.cisza.formats.actions import Discard, End, Play
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import A, B, C, all_used, cisza, hand, happened
 

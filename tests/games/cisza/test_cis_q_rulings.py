@@ -3,7 +3,7 @@
 import pytest
 
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.actions import Discard, End, Give, Keep, Play, Replace, Send, Stop, Use
+from grimtable.games.cisza.formats.actions import Discard, End, Give, Keep, Play, Replace, Send, Stop, Use
 from tests.games.cisza.tables import (
     A,
     B,

@@ -12,9 +12,9 @@ from grimtable.engine.scene import Move, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.pieces import OWN_TALL, OWN_WIDE, TALL, WIDE
-from grimtable.games.cisza.scene import Chair
-from grimtable.games.cisza.view import CiszaView
+from grimtable.games.cisza.drawing.pieces import OWN_TALL, OWN_WIDE, TALL, WIDE
+from grimtable.games.cisza.drawing.scene import SeatDrawing
+from grimtable.games.cisza.knowledge.view import CiszaView
 
 
 def drawn(state: State, viewer: int | None, lang: str = "en") -> tuple[Scene, tuple[Move, ...]]:
@@ -76,7 +76,7 @@ def test_parts_that_were_drawn_before_are_those_that_would_be_drawn_now(seats: i
                 v = state.view(viewer)
                 assert isinstance(v, CiszaView)
                 scene, moves = drawn(state, viewer, "pl")
-                new_scene, new_moves = Chair(texts, rows, seats, viewer).draw(v, legal)
+                new_scene, new_moves = SeatDrawing(texts, rows, seats, viewer).draw(v, legal)
 
                 assert json.loads(scene.encoded()) == new_scene.to_json()
                 assert [move.to_json() for move in moves] == [move.to_json() for move in new_moves]

@@ -6,7 +6,7 @@ import grimtable
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.rng import Rng
 from grimtable.engine.state import State
-from grimtable.games.cisza.actions import End, Keep
+from grimtable.games.cisza.formats.actions import End, Keep
 from tests.games.cisza.tables import (
     A,
     B,

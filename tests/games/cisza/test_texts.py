@@ -7,8 +7,8 @@ import pytest
 from grimtable.engine.action import Action
 from grimtable.engine.rng import Rng
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.actions import Discard, End, Give, Keep, Play, Replace, Send, Stop, Use
 from grimtable.games.cisza.components import CARDS
+from grimtable.games.cisza.formats.actions import Discard, End, Give, Keep, Play, Replace, Send, Stop, Use
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import A, B, cisza, new
 

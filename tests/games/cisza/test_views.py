@@ -12,7 +12,7 @@ import pytest
 from grimtable.engine.rng import Rng
 from grimtable.engine.view import Json
 from grimtable.games.cisza import GAME
-from grimtable.games.cisza.actions import Discard, End, Give, Keep, Play, Replace, Stop
+from grimtable.games.cisza.formats.actions import Discard, End, Give, Keep, Play, Replace, Stop
 from grimtable.games.cisza.state import Cisza
 from tests.games.cisza.tables import A, B, C, all_used, cisza, happened, new
 

@@ -9,10 +9,10 @@ import grimtable
 from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
-from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.components import FIGURES, HUMANS, N_TILES, TILES
+from grimtable.games.claustrophobia import marks as m
+from grimtable.games.claustrophobia.components import FIGURES, TILES
+from grimtable.games.claustrophobia.knowledge.view import ClaustrophobiaView, place_name
 from grimtable.games.claustrophobia.state import Claustrophobia
-from grimtable.games.claustrophobia.view import ClaustrophobiaView, place_name
 
 HUMAN, DEMON = 0, 1  # the seats
 # A straight tunnel from south to north, a crossing at its end: T28 (0,0), T29 (0,1), T35 (0,2).
@@ -151,5 +151,96 @@ def play_all(s: Claustrophobia) -> None:
         s.apply(s.pending[0], s.default(s.pending[0]))
 
 
-assert HUMANS == 5
-assert N_TILES == 36
+# Tables of several chapters
+
+TEAM = {"redeemer": "T28", "brute-1": "T28", "blade-1": "T28"}
+
+
+def support(**rest: Any) -> Any:
+    """The support step."""
+    rest.setdefault("figures", TEAM)
+    rest.setdefault("dice", {"redeemer": 1, "brute-1": 1, "blade-1": 1})
+    return table(now={"decision": "support"}, **rest)
+
+
+PAIR = {"brute-1": "T28", "blade-1": "T29"}
+
+
+PAIR_DICE = {"brute-1": 1, "blade-1": 6}
+
+
+def explorer(pile: str, mode: str = "survivors", **rest: Any) -> Any:
+    """A Blade with two moves on the crossing T35; the top tile is named first."""
+    rest.setdefault("figures", {"blade-1": "T35"})
+    rest.setdefault("hand", {})
+    rest.setdefault("dice", {"blade-1": 6})
+    return table(mode, pile=pile.split(), now=turn("blade-1"), **rest)
+
+
+def fighter(
+    figures: dict[str, str], figure: str = "brute-1", die: int = 2, mode: str = "survivors", **rest: Any
+) -> Any:
+    """The moment before a warrior attacks; every Human warrior has the same die."""
+    rest.setdefault("hand", {})
+    rest.setdefault("dice", {name: die for name in figures if not name.startswith(("trog", "demon"))})
+    return table(mode, figures=figures, now=turn(figure), **rest)
+
+
+def destiny(*values: int, mode: str = "survivors", **rest: Any) -> Any:
+    """The Destiny dice lie there."""
+    rest.setdefault("figures", {"blade-1": "T28", "trog-1": "T35"})
+    rest.setdefault("hand", {})
+    return table(mode, pool=sorted(values), now={"decision": "destiny"}, **rest)
+
+
+def deploying(**rest: Any) -> Any:
+    """The deploy step."""
+    rest.setdefault("figures", {"blade-1": "T28"})
+    rest.setdefault("hand", {})
+    mode = rest.pop("mode", "survivors")
+    return table(mode, now={"decision": "threat"}, **rest)
+
+
+def lay(s: Any, box: str, *values: int) -> Any:
+    """Dice on one box; one that alone can follow is laid unasked (CLA-14.9)."""
+    before = len(s.laid)
+    for number, value in enumerate(values):
+        if len(s.laid) == before + number:
+            do(s, "drop", box=box, value=value)
+    return s
+
+
+HUNGRY = (("T13", 0, 0, "ns"), ("T28", 0, 1, "ns"), ("T35", 0, 2, "nesw"))
+
+
+def attacked(figures: dict[str, str], target: str, *values: int, **rest: Any) -> Any:
+    """A Demon of Combat has attacked somebody on its tile; everybody's die is a 1."""
+    rest.setdefault("dice", {name: 1 for name in figures if name != "demon-1"})
+    s = table("invasion", figures=figures, now=turn("demon-1"), hand={}, **rest)
+    dice(s, *values)
+    do(s, "attack", target=target, tile=figures["demon-1"])
+    s.tape = None
+    return s
+
+
+RITUAL_MAP = (
+    ("T02", 0, 0, "new"), ("T28", -1, 0, "ew"), ("T33", -2, 0, "nes"), ("T30", -2, 1, "sw"), ("T16", 0, 1, "ns"),
+    ("T32", 0, 2, "esw"), ("T29", -1, 2, "ew"), ("T19", 1, 2, "ew"), ("T13", 1, 0, "ew"), ("T34", 2, 0, "nsw"),
+    ("T10", 2, 1, "es"),
+)  # fmt: skip
+
+
+def explore(s: Any, side: str, turns: int | None = None) -> Any:
+    """Explore, and Demon lays the tile."""
+    do(s, "explore", side=side)
+    if question(s) == "orient":
+        do(s, "orient", turns=options(s)[0]["turns"] if turns is None else turns)
+    return s
+
+
+def auction(mode: str = "survivors", bid: int = 17) -> Any:
+    """The opener bids, the other passes."""
+    s = new(mode, auction=True)
+    do(s, "bid", points=bid)
+    do(s, "pass")
+    return s

@@ -2,9 +2,12 @@
 
 import pytest
 
-from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.components import STASH, TILES
-from tests.games.claustrophobia.tables import DEMON, HUMAN, at, happened, mark, new, options, question
+import grimtable
+from grimtable.engine.errors import BadPosition
+from grimtable.games.claustrophobia import marks as m
+from grimtable.games.claustrophobia.components import SCENARIOS, TILES
+from grimtable.table import Table
+from tests.games.claustrophobia.tables import DEMON, HUMAN, at, happened, mark, new, question
 
 
 def test_cla_0_1_the_scenario_is_the_mode_and_the_first_game_is_the_first_scenario() -> None:
@@ -14,6 +17,34 @@ def test_cla_0_1_the_scenario_is_the_mode_and_the_first_game_is_the_first_scenar
     assert s.setup.mode == "survivors"
     assert s.roles == ("human", "demon")
     assert new(human=1).roles == ("demon", "human")
+
+
+def test_cla_0_1_a_scenario_by_chance_is_played_as_if_it_had_been_chosen() -> None:
+    """CLA-0.1, CLA-V1.2: each of the six comes up; views and positions name it; a Gift needs a Redeemer."""
+    drawn = {seed: new("random", seed, handicap=["more_cards", "more_gifts"]) for seed in range(40)}
+
+    assert {s.setup.mode for s in drawn.values()} == set(SCENARIOS[1:])
+    for s in drawn.values():
+        assert s.view(0).to_json()["mode"] == s.setup.mode
+        kept = ["more_cards"] if s.setup.mode in ("ritual", "gold") else ["more_cards", "more_gifts"]
+        assert s.setup.options["handicap"] == kept
+        assert grimtable.load_position("claustrophobia", grimtable.dump_position(s)).hash() == s.hash()
+
+
+def test_cla_0_1_the_record_keeps_that_the_scenario_was_drawn() -> None:
+    """CLA-0.1: the header was fixed before the draw; the seed leads to the scenario again."""
+    t = Table("claustrophobia", mode="random", seed=3)
+    again = Table.from_record(t.private_record())
+
+    assert t.header()["mode"] == "random"
+    assert again.state.setup.mode == t.state.setup.mode
+    assert again.state.hash() == t.state.hash()
+
+
+def test_cla_0_1_a_position_names_the_scenario() -> None:
+    """CLA-0.1: chance has nothing left to draw once there is a table."""
+    with pytest.raises(BadPosition, match=r"mode is 'random': a position names the scenario"):
+        grimtable.load_position("claustrophobia", {"mode": "random"})
 
 
 @pytest.mark.parametrize(
@@ -63,70 +94,3 @@ def test_cla_0_7_round_1_starts_with_initiative() -> None:
     assert mark(s, "round") == 1
     assert mark(s, "phase") == m.P_INITIATIVE
     assert happened(s, "dice_rolled")
-
-
-def test_cla_s2_1_the_shaft_is_among_the_last_four_tiles() -> None:
-    """CLA-S2.1: 12 ordinary tiles, then T03 among 3 more."""
-    for seed in range(8):
-        pile = new("invasion", seed).pile
-        assert TILES.index("T03") in pile[:4]
-        assert all(new("invasion", seed).rows.tile_kind[tile] != STASH for tile in pile[4:])
-
-
-def test_cla_s5_1_and_s6_1_stashes_lie_in_their_sections() -> None:
-    """CLA-S5.1: one Stash in each lower third; CLA-S6.1: two among the last four."""
-    for seed in range(8):
-        s = new("possessed", seed)
-        kinds = [s.rows.tile_kind[tile] == STASH for tile in s.pile]
-        assert [sum(kinds[:3]), sum(kinds[3:6]), sum(kinds[6:])] == [1, 1, 0]
-        s = new("gold", seed)
-        assert sum(s.rows.tile_kind[tile] == STASH for tile in s.pile[:4]) == 2
-        assert all(s.rows.tile_kind[tile] != STASH for tile in s.pile[4:])
-
-
-def test_cla_s4_1_the_ritual_leaves_cards_out_and_has_no_pile() -> None:
-    """CLA-S4.1, CLA-S4.2, CLA-S4.10: 13 and 12 cards, 11 tiles, 6 unexplored openings, distances as in the table."""
-    from grimtable.games.claustrophobia.board import distances
-
-    s = new("ritual")
-
-    assert len(s.deck) + s.hand[0] == 13
-    assert len(s.fates) == 12
-    assert (len(s.pile), len(s.tiles), s.n_dark()) == (0, 11, 6)
-    steps = distances(s, 1)
-    assert sorted(int(steps[tile]) for tile in s.tiles) == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3]
-    dark = {TILES[tile]: int(s.dark[tile]) for tile in s.tiles if s.dark[tile]}
-    assert dark == {"T33": 4, "T30": 8, "T29": 8, "T19": 2, "T34": 4, "T10": 2}
-
-
-def test_cla_s4_3_human_places_his_warriors_one_after_another() -> None:
-    """CLA-S4.3: any tile, the size rule holds."""
-    s = new("ritual")
-    assert question(s) == "station"
-    assert len(options(s)) == 11
-    s.apply(HUMAN, next(action for action in s.legal(HUMAN) if action.fields()["tile"] == "T16"))
-
-    assert "T16" not in [option["tile"] for option in options(s)]
-
-
-def test_cla_v1_handicaps_change_decks_and_hands() -> None:
-    """CLA-V1.1, CLA-V1.2, CLA-V1.3: 1 E1 and 2 E3 out, one more card; in the Ritual only the E3."""
-    s = new(handicap=["fewer_events", "more_cards"])
-    assert len(s.fates) == 13
-    assert (s.fates.count(1), s.fates.count(3)) == (1, 0)
-    assert s.hand[0] == 2
-
-    assert len(new("ritual", handicap=["fewer_events"]).fates) == 10
-
-
-def test_cla_v1_4_the_extra_gift_is_one_the_redeemer_lacks() -> None:
-    """CLA-V1.2, CLA-V1.4: chosen before the Advantage cards are drawn; not in S4 and S6."""
-    s = new(handicap=["more_gifts"])
-
-    assert question(s) == "gift"
-    assert s.hand[0] == 0
-    assert [option["gift"] for option in options(s)] == ["blessing", "healing", "gather", "smite"]
-    assert "more_gifts" not in s.setup.game.options("gold")["handicap"]
-    s.apply(HUMAN, s.legal(HUMAN)[0])
-    assert mark(s, "gifts") >> 1 & 1
-    assert s.hand[0] == 1

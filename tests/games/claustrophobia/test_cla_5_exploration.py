@@ -5,12 +5,13 @@ from typing import Any
 from grimtable.engine.game import LANGUAGES
 from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.components import TILES
+from grimtable.games.claustrophobia.rules.tunnels import cell_of, place
 from tests.games.claustrophobia.tables import (
     DEMON,
     HUMAN,
-    TUNNEL,
     at,
     do,
+    explorer,
     happened,
     mark,
     options,
@@ -20,14 +21,6 @@ from tests.games.claustrophobia.tables import (
     tile,
     turn,
 )
-
-
-def explorer(pile: str, mode: str = "survivors", **rest: Any) -> Any:
-    """A Blade with two moves on the crossing T35; the top tile is named first."""
-    rest.setdefault("figures", {"blade-1": "T35"})
-    rest.setdefault("hand", {})
-    rest.setdefault("dice", {"blade-1": 6})
-    return table(mode, pile=pile.split(), now=turn("blade-1"), **rest)
 
 
 def told(s: Any, kind: str) -> dict[str, str]:
@@ -72,7 +65,9 @@ def test_cla_5_3_demon_orients_with_an_opening_to_the_explorer() -> None:
 
 def test_cla_5_3_fit_with_other_neighbours_is_not_required() -> None:
     """CLA-5.3: the new tile may turn a wall to a tile beside it."""
-    tiles = (*TUNNEL, ("T36", 1, 1, "nesw"))
+    tiles = (
+        ("T34", 0, 0, "nes"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"), ("T30", 1, 0, "nw"), ("T36", 1, 1, "nesw"),
+    )  # fmt: skip
     s = explorer("T16 T31", tiles=tiles, marks={"air": 2, "air_tile": tile("T35"), "air_side": 0})
     do(s, "explore", side="e")
 
@@ -123,35 +118,6 @@ def test_cla_5_7_a_goal_stash_is_never_lost() -> None:
     assert s.n_dark() == 0
 
 
-def test_cla_a1_1_the_sewer_map_lets_human_choose_and_orient() -> None:
-    """CLA-A1.1, CLA-5.2, CLA-5.8, CLA-5.10: 3 tiles, the others back on top in his order; seen by him alone."""
-    s = explorer("T30 T31 T32 T33", hand={"map": 1})
-    do(s, "explore", side="e", map=True)
-    assert (question(s), s.pending) == ("peek", (HUMAN,))
-    assert len(options(s)) == 6
-    assert happened(s, "tiles_peeked", HUMAN)[0]["tiles"] == ["T30", "T31", "T32"]
-    assert "tiles" not in happened(s, "tiles_peeked", DEMON)[0]
-    assert refused(s, "pick", tile="T33", next="T30") == "CLA-5.8"
-
-    do(s, "pick", tile="T31", next="T32")
-
-    assert (question(s), s.pending) == ("orient", (HUMAN,))
-    assert [TILES[each] for each in reversed(s.pile)] == ["T32", "T30", "T33"]
-    assert s.gone[1] == 1
-
-
-def test_cla_e1_1_lost_lets_demon_choose() -> None:
-    """CLA-E1.1: he looks at 3, chooses, and orients as usual."""
-    s = explorer("T30 T31 T32 T33", events={"lost": 1})
-    do(s, "explore", side="e")
-    do(s, "event", card="lost")
-    assert (question(s), s.pending) == ("peek", (DEMON,))
-    do(s, "pick", tile="T32", next="T31")
-
-    assert s.pending == (DEMON,)
-    assert [TILES[each] for each in reversed(s.pile)] == ["T31", "T30", "T33"]
-
-
 def test_cla_5_9_map_and_lost_cancel_each_other() -> None:
     """CLA-5.9: a normal draw of the top tile; an answered Lost! counts as not played (CLA-Q42: another may follow)."""
     s = explorer("T30 T31 T32", hand={"map": 1}, events={"lost": 1})
@@ -170,35 +136,44 @@ def test_cla_5_9_map_and_lost_cancel_each_other() -> None:
     assert (question(s), s.pending) == ("peek", (HUMAN,))
 
 
-def test_cla_g5_1_prescience_hands_one_of_two_to_demon() -> None:
-    """CLA-G5.1, CLA-G5.2: the other goes to the bottom, unseen by Demon; any warrior's exploration; not with A1."""
-    figures = {"redeemer": "T28", "blade-1": "T35"}
-    s = explorer("T30 T31 T32", figures=figures, dice={"redeemer": 5, "blade-1": 6}, gifts=["prescience"])
-    do(s, "explore", side="e")
-    assert options(s) == [{"tile": "T30"}, {"tile": "T31"}]
-    do(s, "pick", tile="T31")
-    assert TILES[s.pile[0]] == "T30"
-    assert "tile" in happened(s, "tile_bottomed", HUMAN)[0]
-    assert "tile" not in happened(s, "tile_bottomed", DEMON)[0]
-    assert s.pending == (DEMON,)
+def test_cla_5_8_if_no_tile_seen_fits_the_top_one_is_drawn() -> None:
+    """CLA-5.8, CLA-5.4, CLA-5.6: the Sewer Map shows two dead ends for the last opening; both are lost, he stays."""
+    tiles = (("T27", 0, 0, "n"), ("T28", 0, 1, "ns"))
+    given: dict[str, Any] = {"tiles": tiles, "figures": {"blade-1": "T28"}, "dice": {"blade-1": 6}}
+    s = table(pile=["T07", "T03"], hand={"map": 1}, now=turn("blade-1"), **given)
+    do(s, "explore", side="n", map=True)
+    assert happened(s, "tiles_peeked", HUMAN)[0]["tiles"] == ["T07", "T03"]
+    assert [event["tile"] for event in happened(s, "tile_lost")] == ["T07", "T03"]
+    assert (at(s, "blade-1"), mark(s, "left"), question(s)) == ("T28", 1, "turn")
 
-    s = explorer("T30", figures=figures, dice={"redeemer": 5, "blade-1": 6}, gifts=["prescience"])
-    do(s, "explore", side="e")
-    assert question(s) == "orient"  # with 1 tile in the pile it is a normal draw
-    s.at[0] = 62
-    s = explorer("T30 T31", figures={"blade-1": "T35"}, gifts=["prescience"])
-    do(s, "explore", side="e")
-    assert question(s) == "orient"
+    s = table("invasion", pile=["T03", "T07"], hand={"map": 1}, now=turn("blade-1"), **given)
+    do(s, "explore", side="n", map=True)  # CLA-5.7: the goal is kept aside, and closes the board after all
+    assert [TILES[each] for each in s.lost] == ["T07"]
+    assert (at(s, "blade-1"), s.n_dark()) == ("T03", 0)
 
 
-def test_cla_12_5_a_hole_tile_puts_a_token_elsewhere() -> None:
-    """CLA-12.5, CLA-12.7: Demon must, on another tile without a hole."""
-    s = explorer("T08 T30")
-    do(s, "explore", side="e")
-    assert (question(s), s.pending) == ("sink", (DEMON,))
-    assert refused(s, "sink", tile="T08") == "CLA-12.5"
-    do(s, "sink", tile="T28")
+def test_cla_5_8_only_what_fits_can_be_chosen() -> None:
+    """CLA-5.8: of a dead end and a corner for the last opening Demon may take the corner alone."""
+    tiles = (("T27", 0, 0, "n"), ("T28", 0, 1, "ns"))
+    s = table(tiles=tiles, figures={"blade-1": "T28"}, dice={"blade-1": 6}, pile=["T07", "T30"], hand={},
+              events={"lost": 1}, now=turn("blade-1"))  # fmt: skip
+    do(s, "explore", side="n")
+    do(s, "event", card="lost")
 
-    assert mark(s, "holes") == 1 << tile("T08") | 1 << tile("T28")
-    assert mark(s, "hole_tokens") == 2
-    assert at(s, "blade-1") == "T08"
+    assert options(s) == [{"tile": "T30", "next": "T07"}]
+
+
+def test_cla_5_7_two_goals_kept_aside_keep_their_order() -> None:
+    """CLA-5.7: both Stashes of S6 go back on top, the first one uppermost; alone they come one at a time."""
+    tiles = (("T27", 0, 0, "n"), ("T16", 0, 1, "ns"))
+    given: dict[str, Any] = {"figures": {"blade-1": "T16", "blade-2": "T27"}, "dice": {"blade-1": 6, "blade-2": 1}}
+    given |= {"tiles": tiles, "hand": {}, "marks": {"real": 2}, "now": turn("blade-1")}
+    s = table("gold", pile=["T04", "T05", "T31"], **given)
+    for name, x, y, openings in (("T29", -1, 2, 5), ("T07", 1, 2, 2), ("T28", 0, 3, 10)):
+        place(s, tile(name), cell_of(x, y), openings)  # walls all around the opening, as if explored from elsewhere
+    s.dark = [bits if number == tile("T16") else 0 for number, bits in enumerate(s.dark)]
+    do(s, "explore", side="n")
+
+    assert [TILES[each] for each in s.lost] == ["T31"]
+    assert at(s, "blade-1") == "T04"
+    assert [TILES[each] for each in s.pile] == ["T05"]

@@ -4,8 +4,8 @@ import pytest
 
 from grimtable.engine.errors import BadPack
 from grimtable.games.claustrophobia import GAME
-from grimtable.games.claustrophobia.board import turned
 from grimtable.games.claustrophobia.components import DEMONS, SHAPES, TILE_KINDS, TILES, read_rows
+from grimtable.games.claustrophobia.rules.tunnels import turned
 from tests.games.claustrophobia.tables import fig, table
 
 ROWS = read_rows()
@@ -20,7 +20,7 @@ ANY_FIGURE = {"redeemer": "redeemer", "brute": "brute-1", "blade": "blade-1"}
 @pytest.mark.parametrize("die", range(1, 7))
 def test_cla_h_the_die_gives_the_line(die: int) -> None:
     """Die by die: CLA-H1.1, CLA-H2.1, CLA-H3.1, CLA-H4.1, CLA-H5.1, CLA-H6.1 and CLA-2.5."""
-    from grimtable.games.claustrophobia.stats import combat_of, defence_of, move_of
+    from grimtable.games.claustrophobia.rules.warriors import combat_of, defence_of, move_of
 
     figures = dict.fromkeys(ANY_FIGURE.values(), "T28")
     s = table(figures=figures, dice=dict.fromkeys(figures, die), gifts=[])

@@ -1,18 +1,7 @@
 """CLA-V2: the point auction and the team it buys."""
 
-from typing import Any
-
-import pytest
-
-from tests.games.claustrophobia.tables import DEMON, HUMAN, do, kinds, mark, new, options, question, refused
-
-
-def auction(mode: str = "survivors", bid: int = 17) -> Any:
-    """The opener bids, the other passes."""
-    s = new(mode, auction=True)
-    do(s, "bid", points=bid)
-    do(s, "pass")
-    return s
+from grimtable.games.claustrophobia.rules.auction import BUYING_GIFTS, BUYING_OBJECTS, could_spend
+from tests.games.claustrophobia.tables import DEMON, HUMAN, auction, do, kinds, mark, new, options, question, refused
 
 
 def test_cla_v2_2_bidding_goes_down_in_turn() -> None:
@@ -60,9 +49,7 @@ def test_cla_v2_3_costs_and_worked_example_17() -> None:
     assert refused(s, "take_gift", gift="blessing") == "CLA-V2.3"  # one way to buy each team
     do(s, "equip", figure="brute-1", object="shield")
     assert refused(s, "equip", figure="brute-2", object="blunderbuss") == "CLA-V2.4"
-    do(s, "equip", figure="brute-2", object="shield")
-    assert mark(s, "points") == 3
-    do(s, "pass")
+    do(s, "equip", figure="brute-2", object="shield")  # nobody is left to equip: the team is complete (CLA-14.9)
 
     assert s.hand[0] == 3
     assert s.humans_in_play() == 3
@@ -105,7 +92,6 @@ def test_cla_v2_5_the_treasure_is_given_out_to_the_bought_team() -> None:
     s = auction("gold", bid=6)
     do(s, "hire", type="brute")
     do(s, "hire", type="blade")
-    do(s, "pass")
 
     assert question(s) == "entrust"
     assert len(s.tokens) == 2
@@ -119,43 +105,14 @@ def test_cla_v2_3_no_more_points_are_left_than_there_are_cards() -> None:
     assert {HUMAN, DEMON} == {0, 1}
 
 
-def test_cla_v1_handicaps_combine_with_the_auction() -> None:
-    """CLA-V1.4: the extra Gift comes after the team, the extra card on top."""
-    s = new(auction=True, handicap=["more_gifts", "more_cards"])
-    do(s, "bid", points=9)
-    do(s, "pass")
-    do(s, "hire", type="blade")
-    do(s, "take_gift", gift="courage")
-    do(s, "pass")
-    assert question(s) == "gift"
-    do(s, "take_gift", gift="smite")
+def test_cla_v2_3_what_can_still_be_spent_counts_every_bearer_and_gift() -> None:
+    """CLA-V2.3, CLA-V2.4, CLA-Q38: four Gifts and one Object each, from a place of the shopping list on."""
+    s = auction(bid=21)
+    do(s, "hire", type="brute")
+    do(s, "hire", type="brute")
 
-    assert s.hand[0] == 4 + 1
-
-
-@pytest.mark.parametrize("mode", ["ritual", "gold"])
-@pytest.mark.parametrize("bid", [15, 17, 20, 21])
-def test_cla_q38_every_way_through_the_shop_spends_the_bid(mode: str, bid: int) -> None:
-    """CLA-Q38, CLA-V2.3: no purchase leads where more points are left than the deck has cards (CLA-S4.1: 13)."""
-    s = auction(mode, bid)
-    cards = 13 if mode == "ritual" else 15
-    shops, seen, most = [s], set(), 0
-    while shops:
-        s = shops.pop()
-        actions = s.legal(s.pending[0])
-        assert actions
-        for action in actions:
-            after = s.clone()
-            after.apply(after.pending[0], action)
-            if action.kind == "pass":
-                assert mark(s, "points") == after.hand[0] <= cards
-                most = max(most, int(after.hand[0]))
-                continue
-            bought = (tuple(after.at), tuple(after.gear), tuple(after.marks))
-            if bought not in seen:
-                seen.add(bought)
-                shops.append(after)
-
-    assert len(seen) > 20
-    teams = [bid - 3 * condemned - 2 * objects for condemned in (1, 2, 3, 4) for objects in range(condemned + 1)]
-    assert most == max(rest for rest in teams if rest <= cards)
+    assert could_spend(s, BUYING_GIFTS, 21) == 4 * 2 + 3 * 2
+    assert could_spend(s, BUYING_GIFTS + 5, 21) == 2 + 3 * 2
+    assert could_spend(s, BUYING_GIFTS + 6, 21) == 3 * 2
+    assert could_spend(s, BUYING_OBJECTS + 2, 21) == 2  # after the first Brute
+    assert could_spend(s, BUYING_GIFTS, 5) == 4

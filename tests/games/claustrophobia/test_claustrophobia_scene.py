@@ -15,8 +15,8 @@ from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
 from grimtable.games.claustrophobia import GAME
 from grimtable.games.claustrophobia.components import TILES
-from grimtable.games.claustrophobia.memory import Roll
-from grimtable.games.claustrophobia.view import ClaustrophobiaView
+from grimtable.games.claustrophobia.knowledge.memory import Roll
+from grimtable.games.claustrophobia.knowledge.view import ClaustrophobiaView
 from tests.games.claustrophobia.tables import DEMON, HUMAN, dice, do, table, turn
 from tests.laws.harness import looks_closely, rule_ids
 

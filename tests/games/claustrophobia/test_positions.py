@@ -6,7 +6,7 @@ import pytest
 
 import grimtable
 from grimtable.engine.errors import BadPosition
-from tests.games.claustrophobia.tables import do, mark, options, play_all, question, table, turn
+from tests.games.claustrophobia.tables import TUNNEL, do, mark, options, play_all, question, table, turn
 
 
 def load(dump: dict[str, Any]) -> Any:
@@ -63,3 +63,29 @@ def test_cla_2_4_who_has_a_die_waits_for_none() -> None:
     assert question(table(figures=people, dice={"brute-1": 2}, pool=[5], now=now)) == "assign"
     with pytest.raises(BadPosition, match="pool: 0 dice, 1 warriors"):
         table(figures=people, dice={"brute-1": 2}, pool=[], now=now)
+
+
+def test_cla_5_3_a_map_with_an_island_is_refused() -> None:
+    """CLA-5.3: every tile was explored from another one."""
+    with pytest.raises(BadPosition, match=r"no way leads from T28 to T16 \(CLA-5\.3\)"):
+        table(tiles=(*TUNNEL, ("T16", 3, 3, "ns")))
+
+
+def test_cla_s6_2_a_written_table_hides_the_treasure_by_its_seed() -> None:
+    """CLA-S6.2: one of the tokens not known as decoys is the real one; a dump without any is refused."""
+    figures = {"blade-1": "T28", "blade-2": "T29", "brute-1": "T35"}
+    found = {mark(table("gold", figures=figures, marks={"decoys": 2}, seed=seed), "real") for seed in range(20)}
+    assert found == {1, 3}
+    assert mark(table("gold", figures=figures, marks={"real": 2}), "real") == 2
+    assert mark(table("gold", figures=figures, now={"decision": "entrust"}), "real") == 0
+
+    dump = grimtable.dump_position(table("gold", figures=figures))
+    del dump["marks"]["real"]
+    with pytest.raises(BadPosition, match=r"no Treasure token is the real one \(CLA-S6\.2\)"):
+        load(dump)
+
+
+def test_cla_0_2_a_card_too_many_is_named() -> None:
+    """CLA-0.2: what the decks hold before the game."""
+    with pytest.raises(BadPosition, match="map is there 3 times in hand, deck and discards, not 2 times"):
+        table(hand={"map": 3}, deck=[])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from grimtable.games.claustrophobia.components import TILES
-from grimtable.games.claustrophobia.view import ClaustrophobiaView
+from grimtable.games.claustrophobia.knowledge.view import ClaustrophobiaView
 from tests.games.claustrophobia.tables import DEMON, HUMAN, do, new, options, question, table, turn
 
 

@@ -8,13 +8,14 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
 from grimtable.games.claustrophobia import kinds
-from grimtable.games.claustrophobia import state as m
-from grimtable.games.claustrophobia.activation import apply_activate
-from grimtable.games.claustrophobia.board import cell_of, place
-from grimtable.games.claustrophobia.cards import draw_advantage, draw_event
+from grimtable.games.claustrophobia import marks as m
 from grimtable.games.claustrophobia.components import ADVANTAGES, EVENT_CARDS, N_TILES, TILES, Rows
-from grimtable.games.claustrophobia.setup import ANY_TILE, advantage_counts, build_pile, event_counts, tell_pile
-from grimtable.games.claustrophobia.state import ROUND, Claustrophobia
+from grimtable.games.claustrophobia.marks import ROUND
+from grimtable.games.claustrophobia.rules.activation import apply_activate
+from grimtable.games.claustrophobia.rules.cards import advantage_counts, draw_advantage, draw_event, event_counts
+from grimtable.games.claustrophobia.rules.setup import ANY_TILE, build_pile, tell_pile
+from grimtable.games.claustrophobia.rules.tunnels import cell_of, place
+from grimtable.games.claustrophobia.state import Claustrophobia, blank
 from tests.laws.worlds import Tiny, written
 
 
@@ -93,7 +94,7 @@ def digging(game: Game, setup: Setup, tape: Tape) -> State:
     """A Blade with one move in a tunnel that is open at both ends; cards and tiles by the tape."""
     rows = cast(Rows, setup.rows)
     streams: list[i64] = [0] * (WORDS * len(m.STREAMS))
-    s = m.blank(setup, rows, streams, Journal(setup.n_seats + 1))
+    s = blank(setup, rows, streams, Journal(setup.n_seats + 1))
     s.tape = tape
     s.marks[m.HUMAN], s.marks[m.ROUND], s.marks[m.PHASE], s.marks[m.AIR] = 1, 1, m.P_HUMAN, 1
     place(s, START, cell_of(0, 0), 5)

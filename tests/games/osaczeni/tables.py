@@ -10,10 +10,10 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
 from grimtable.engine.state import State
-from grimtable.games.osaczeni.actions import Pass, Vote
 from grimtable.games.osaczeni.components import AREAS, CHARACTERS, FAMILY, N_CARDS, PLACES
+from grimtable.games.osaczeni.formats.actions import Pass, Vote
+from grimtable.games.osaczeni.knowledge.view import OsaczeniView, cards_of
 from grimtable.games.osaczeni.state import Osaczeni
-from grimtable.games.osaczeni.view import OsaczeniView, cards_of
 
 __all__ = [
     "A", "B", "C", "D", "E", "F", "Osaczeni", "attack", "hand", "happened", "kinds", "monsters", "new", "options",
@@ -42,6 +42,9 @@ def table(
             families[int(seat)][character] = place.strip()
     held = {seat: cards.split() for seat, cards in (hands or {}).items()}
     crowd = dict(pair.split() for pair in monsters.split(",") if pair)
+    dice = (now or {}).get("dice")
+    if dice and "decision" not in (now or {}):  # a test rolls as few dice as it needs: the box has no more
+        rest = {"pack": {"limit": [{"id": "dice", "value": len(dice)}]}, **rest}
     position = {
         "seats": seats,
         "monsters": {area: int(n) for area, n in crowd.items()},

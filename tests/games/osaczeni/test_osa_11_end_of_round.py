@@ -47,7 +47,7 @@ def test_osa_11_3_who_fled_to_the_parking_lot_is_safe_until_the_next_phase_6() -
 def test_osa_11_4_the_game_ends_with_as_many_alive_as_players_started(seats: int, threshold: int) -> None:
     """Eliminated players count (OSA-Q16)."""
     names = [f"{seat} {slug}" for slug in ("OBR", "LID", "BEK") for seat in range(2)] + ["2 OBR"]
-    cold = f"; cold: {', '.join(f'{seat} GAP' for seat in range(3, seats))}" if seats > 3 else ""
+    cold = f"; cold: {', '.join(f'{seat} OBR' for seat in range(3, seats))}" if seats > 3 else ""
     over = closing(f"A6: {', '.join(names[:threshold])}" + cold, seats=seats)
     on = closing(f"A6: {', '.join(names[: threshold + 1])}" + cold, seats=seats)
 

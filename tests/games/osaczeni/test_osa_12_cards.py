@@ -1,6 +1,6 @@
 """OSA-12: item cards in detail."""
 
-from grimtable.games.osaczeni.actions import Pass, Play
+from grimtable.games.osaczeni.formats.actions import Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

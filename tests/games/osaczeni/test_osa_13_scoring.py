@@ -48,10 +48,13 @@ def test_osa_13_3_most_points_win_and_ties_share() -> None:
     assert results(ended("A1: 0 OBR; A6: 1 OBR; A2: 2 LID")) == ["win", "win", "loss"]
 
 
-def test_osa_13_3_with_no_survivors_all_draw() -> None:
+def test_osa_13_3_with_no_survivors_all_share_the_victory() -> None:
+    """OSA-Q36: the tie rule holds here too; the first ruleset called this a draw."""
     s = ended("cold: 0 OBR, 1 OBR, 2 OBR")
+    before = ended("cold: 0 OBR, 1 OBR, 2 OBR", ruleset="osaczeni@1")
 
-    assert results(s) == ["draw", "draw", "draw"]
+    assert results(s) == ["win", "win", "win"]
+    assert results(before) == ["draw", "draw", "draw"]
     assert s.outcome is not None
     assert s.outcome.notes["no_survivors"] is True
     assert scores(s) == [0, 0, 0]

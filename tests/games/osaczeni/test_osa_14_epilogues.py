@@ -8,7 +8,7 @@ import grimtable
 from grimtable.engine.outcome import Outcome
 from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.components import EPILOGUES
-from grimtable.games.osaczeni.epilogue import holds
+from grimtable.games.osaczeni.rules.epilogue import holds
 from tests.games.osaczeni.tables import Osaczeni, happened, table
 
 BY_ROW = ["", *sorted(EPILOGUES, key=lambda card: GAME.rows().row_of[int(card)])]  # card of each row
@@ -65,6 +65,23 @@ def test_osa_14_3_nothing_new_unlocks_nothing_and_row_21_needs_all_others_to_fai
     )
     assert [row for row in range(1, 22) if holds(last, row)] == [21]
     assert card(last) == "21"
+
+
+@pytest.mark.parametrize("row", [11, 15])
+def test_osa_14_5_where_nobody_survived_nobody_is_anywhere(row: int) -> None:
+    """Rows 11 and 15 need at least one living character."""
+    s = ended("cold: 0 OBR, 1 OBR, 2 OBR", unlocked=rows_above(row))
+
+    assert not holds(s, row)
+
+
+def test_osa_14_5_one_living_character_is_all_of_them() -> None:
+    """Row 11 asks for the parking lot, row 15 for any other area."""
+    lot = ended("A6: 0 OBR; cold: 1 OBR, 2 OBR", unlocked=rows_above(11))
+    hall = ended("A5: 0 OBR; cold: 1 OBR, 2 OBR", unlocked=rows_above(15))
+
+    assert (holds(lot, 11), holds(lot, 15)) == (True, False)
+    assert (holds(hall, 11), holds(hall, 15)) == (False, True)
 
 
 def test_osa_14_4_the_unlocked_text_is_told_to_all() -> None:

@@ -7,7 +7,7 @@ import pytest
 import grimtable
 from grimtable.engine.rng import Tape, seed_bytes
 from grimtable.games.osaczeni import GAME
-from grimtable.games.osaczeni.actions import Place
+from grimtable.games.osaczeni.formats.actions import Place
 from grimtable.games.osaczeni.state import Osaczeni
 from tests.games.osaczeni.tables import A, B, C, hand, happened, kinds, monsters, new, options, question, table, where
 

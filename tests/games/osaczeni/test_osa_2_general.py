@@ -1,7 +1,7 @@
 """OSA-2: general rules."""
 
 import grimtable
-from grimtable.games.osaczeni.actions import Give, Pass, Play
+from grimtable.games.osaczeni.formats.actions import Give, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

@@ -1,7 +1,7 @@
 """OSA-3: votes, the discussion step and the decision step."""
 
 import grimtable
-from grimtable.games.osaczeni.actions import BreakTie, Pass, Play, Vote
+from grimtable.games.osaczeni.formats.actions import BreakTie, Pass, Play, Vote
 from tests.games.osaczeni.tables import (
     A,
     B,

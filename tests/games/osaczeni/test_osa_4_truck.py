@@ -3,8 +3,8 @@
 from typing import Any
 
 from grimtable.games.osaczeni import GAME
-from grimtable.games.osaczeni.actions import Give, Keep
 from grimtable.games.osaczeni.components import CARDS
+from grimtable.games.osaczeni.formats.actions import Give, Keep
 from tests.games.osaczeni.tables import (
     A,
     B,

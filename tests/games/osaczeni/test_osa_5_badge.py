@@ -2,7 +2,7 @@
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Pass, Play
+from grimtable.games.osaczeni.formats.actions import Pass, Play
 from tests.games.osaczeni.tables import A, B, C, D, happened, kinds, options, point, question, refused, table, view
 
 

@@ -1,6 +1,6 @@
 """OSA-6: phase 3, destinations."""
 
-from grimtable.games.osaczeni.actions import Go
+from grimtable.games.osaczeni.formats.actions import Go
 from tests.games.osaczeni.tables import A, B, C, D, happened, kinds, options, question, refused, table, view
 
 

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from grimtable.games.osaczeni.actions import Move, Pass, Play
+import pytest
+
+from grimtable.games.osaczeni.formats.actions import Move, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,
@@ -90,6 +92,47 @@ def test_osa_7_7_the_move_is_mandatory() -> None:
     assert refused(s, A, Pass()) == "OSA-7.3"
 
 
+def test_osa_7_8_before_the_own_move_any_number_of_drinks() -> None:
+    """A drink can make room for the own move, and the move stays mandatory afterwards."""
+    s = moves("A1: 0 OBR, 0 LID, 0 BEK; A2: 1 OBR; A3: 2 OBR", ["A1", "A5", "A5"], hands={0: "energy energy bat"})
+    assert question(s) == "move"
+    assert {option["kind"] for option in options(s, A)} == {"pass", "play"}  # all of A's are in A1: nobody can go
+    s.apply(A, Play("energy", character="LID", area="A2"))
+    assert question(s) == "move"
+    assert refused(s, A, Pass()) == "OSA-7.3"
+    s.apply(A, Play("energy", character="BEK", area="A4"))
+    s.apply(A, Move("LID"))
+
+    assert (where(s, A, "LID"), where(s, A, "BEK")) == ("A1", "A4")
+    assert (s.pending, question(s)) == ((A,), "energy")  # drinks may follow too: a card is left
+
+
+def test_osa_7_8_the_first_ruleset_has_drinks_only_after_the_own_move() -> None:
+    s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy"}, ruleset="osaczeni@1")
+
+    assert refused(s, A, Play("energy", character="OBR", area="A6")) == "OSA-7.3"
+    s.apply(A, Move("OBR"))
+    assert question(s) == "energy"
+
+
+@pytest.mark.parametrize(("played", "asked"), [({"energy": 1}, ["energy", "energy_last"]), ({"energy": 3}, [])])
+def test_osa_7_8_who_can_hold_no_drink_is_not_asked(played: dict[str, int], asked: list[str]) -> None:
+    """OSA-7.9, OSA-Q43: with all drinks open in the box everybody knows; in the first ruleset each hand was asked."""
+
+    def questions(ruleset: str) -> list[str]:
+        s = moves(
+            "A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "bat"}, played=played, ruleset=ruleset
+        )
+        found = []
+        while question(s) in ("move", "energy", "energy_last"):
+            found.append(str(question(s)))
+            s.apply(s.pending[0], s.legal(s.pending[0])[0])
+        return [each for each in found if each != "move"]
+
+    assert questions("osaczeni@2") == asked
+    assert questions("osaczeni@1") == ["energy", "energy_last"]
+
+
 def test_osa_7_8_after_the_own_move_any_number_of_drinks() -> None:
     s = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy energy bat", 1: "energy"})
     s.apply(A, Move("OBR"))
@@ -102,16 +145,15 @@ def test_osa_7_8_after_the_own_move_any_number_of_drinks() -> None:
 
     assert s.pending == (B,)
     assert (where(s, A, "OBR"), where(s, A, "LID")) == ("A1", "A6")
-    assert where(s, B, "OBR") == "A5"
 
 
-def test_osa_7_8_also_when_nothing_could_move_and_not_before_the_move() -> None:
+def test_osa_7_8_also_when_nothing_could_move() -> None:
     stuck = moves("A6: 0 OBR; A1: 1 OBR, 1 LID, 2 OBR", ["A1", "A5", "A5"], hands={0: "energy"})
-    waiting = moves("A1: 0 OBR, 0 LID; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy"})
 
-    assert (question(stuck), stuck.pending) == ("energy", (A,))
-    assert question(waiting) == "move"
-    assert refused(waiting, A, Play("energy", character="OBR", area="A6")) == "OSA-7.3"
+    assert (question(stuck), stuck.pending) == ("move", (A,))
+    stuck.apply(A, Pass())
+    assert happened(stuck, "stayed")[0] == {"seat": A}
+    assert (question(stuck), stuck.pending) == ("move", (B,))  # not asked for a drink twice in a row
 
 
 def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
@@ -119,7 +161,7 @@ def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
         "A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands={0: "energy", 1: "bat", 2: "energy"}, badge=1
     )
     while question(s) != "energy_last":
-        s.apply(s.pending[0], Pass())
+        s.apply(s.pending[0], Move("OBR") if question(s) == "move" else Pass())
     order = []
     for action in (Pass(), Play("energy", character="OBR", area="A6"), Pass(), Pass()):
         order.append(s.pending[0])
@@ -130,14 +172,29 @@ def test_osa_7_9_the_closing_window_goes_round_until_all_have_passed() -> None:
     assert hand(s, C) == []
 
 
+@pytest.mark.parametrize(("ruleset", "order"), [("osaczeni@1", [B, C, A]), ("osaczeni@2", [B, C])])
+def test_osa_7_9_a_pass_in_the_own_turn_counts_while_nothing_changes(ruleset: str, order: list[int]) -> None:
+    """A moves last and passes: nobody has moved or drunk since, so A is not asked again."""
+    hands = {0: "bat", 1: "bat", 2: "bat"}
+    s = moves("A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands=hands, badge=1, ruleset=ruleset)
+    while question(s) != "energy_last":
+        s.apply(s.pending[0], Move("OBR") if question(s) == "move" else Pass())
+    asked = []
+    while question(s) == "energy_last":
+        asked.append(s.pending[0])
+        s.apply(s.pending[0], Pass())
+
+    assert asked == order
+
+
 def test_osa_7_9_a_pass_before_the_last_drink_does_not_count() -> None:
-    hands = {0: "energy bat", 1: "energy bat", 2: "bat"}
+    hands = {0: "bat", 1: "energy bat", 2: "energy bat"}
     s = moves("A1: 0 OBR; A2: 1 OBR; A3: 2 OBR", ["A4", "A5", "A5"], hands=hands, badge=1)
     while question(s) != "energy_last":
-        s.apply(s.pending[0], Pass())
+        s.apply(s.pending[0], Move("OBR") if question(s) == "move" else Pass())
     drink = Play("energy", character="OBR", area="A6")
     order = []
-    for action in (Pass(), Pass(), drink, drink, Pass(), Pass(), Pass()):
+    for action in (Pass(), drink, Pass(), drink, Pass(), Pass(), Pass()):
         assert question(s) == "energy_last"
         order.append(s.pending[0])
         s.apply(s.pending[0], action)

@@ -1,6 +1,6 @@
 """OSA-9: phase 6, they try to get in."""
 
-from grimtable.games.osaczeni.actions import Feed, Pass, Play
+from grimtable.games.osaczeni.formats.actions import Feed, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Feed, Give, Keep, Pass, Play
+from grimtable.games.osaczeni.formats.actions import Feed, Give, Keep, Pass, Play
 from tests.games.osaczeni.tables import (
     A,
     B,
@@ -183,6 +183,13 @@ def test_osa_v14_1_the_keys_are_worth_six_on_the_parking_lot_else_nothing() -> N
     assert scores(flees) == [9, 5, 5]  # after the closing of the last round
 
 
+@pytest.mark.parametrize("character", ["OBR", "LID", "BEK", "GAP"])
+def test_osa_v14_1_any_of_the_four_characters_brings_the_keys_to_the_truck(character: str) -> None:
+    s = ended(f"A6: 0 {character}; A1: 1 OBR, 2 OBR", "v14", hands={0: "keys"})
+
+    assert scores(s)[A] == {"OBR": 5, "LID": 3, "BEK": 7, "GAP": 1}[character] + 6
+
+
 def test_osa_v15_1_the_only_open_leader_has_three_votes_several_one() -> None:
     alone = table("A6: 0 LID, 1 OBR, 2 OBR", mode="v15", now={"step": "truck"})
     point(alone, {A: A, B: B, C: B})
@@ -235,6 +242,11 @@ def test_osa_v19_1_ties_are_broken_by_living_cards_victim_token() -> None:
     assert winners(equal, hands={1: "can"}, victim=0) == [B]
     assert winners(equal, victim=1) == [B]
     assert winners(equal, victim=2) == [A, B]
+    many = "walkie walkie walkie energy energy energy can can can bat bat bat"
+    assert winners(equal, hands={1: many}, victim=0) == [B]  # cards before the token
+    two = "A1: 0 LID, 0 GAP; A5: 1 OBR; cold: 2 OBR"
+    assert winners(two, hands={1: many}, victim=1) == [B]  # 4 points against 5
+    assert winners(two, hands={0: "keys", 1: many}, victim=1) == [A]  # the living before cards and token
 
 
 def test_osa_v19_2_with_no_survivors_no_tie_is_broken() -> None:
@@ -243,7 +255,7 @@ def test_osa_v19_2_with_no_survivors_no_tie_is_broken() -> None:
     two = ended("cold: 0 OBR, 1 OBR, 2 OBR", "v19", hands={0: "can", 1: "can"}, victim=2, options={"unlocked": ["01"]})
 
     assert s.outcome is not None
-    assert set(s.outcome.results.values()) == {"draw"}
+    assert set(s.outcome.results.values()) == {"win"}
     assert two.outcome is not None
     assert two.outcome.notes["epilogue"] == "18"  # all three share: not two of them by their cards, which were 19
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from grimtable.games.osaczeni.actions import Haunt, Pass, Play, Reroll
-from grimtable.games.osaczeni.epilogue import holds
+from grimtable.games.osaczeni.formats.actions import Haunt, Pass, Play, Reroll
+from grimtable.games.osaczeni.rules.epilogue import holds
 from tests.games.osaczeni.tables import (
     A,
     B,
@@ -217,6 +217,7 @@ def test_osa_v9_2_without_room_or_monsters_they_are_skipped() -> None:
     full = table(
         "A1: 1 OBR, 1 LID; cold: 0 OBR, 2 OBR",
         mode="v09",
+        badge=1,
         monsters="A1 6, A6 6",
         closed=closed,
         now={"step": "arrival", "dice": ["A3"]},
@@ -224,6 +225,7 @@ def test_osa_v9_2_without_room_or_monsters_they_are_skipped() -> None:
     empty = table(
         "A1: 1 OBR, 1 LID; cold: 0 OBR, 2 OBR",
         mode="v09",
+        badge=1,
         monsters="A1 5, A2 5, A3 5, A4 5, A5 5",
         now={"step": "arrival", "dice": ["A3"]},
     )

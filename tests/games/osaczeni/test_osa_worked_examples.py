@@ -1,6 +1,6 @@
 """The worked examples E1 to E9 of the rules."""
 
-from grimtable.games.osaczeni.actions import Pass, Place, Play
+from grimtable.games.osaczeni.formats.actions import Pass, Place, Play
 from tests.games.osaczeni.tables import (
     A,
     B,

@@ -12,9 +12,10 @@ import grimtable
 from grimtable.engine.scene import Move, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
-from grimtable.games.osaczeni import GAME, claim_words
-from grimtable.games.osaczeni.actions import Play
+from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.components import EPILOGUES
+from grimtable.games.osaczeni.formats.actions import Play
+from grimtable.games.osaczeni.talk import words
 from tests.games.osaczeni.tables import A, B, attack, table, view
 from tests.laws.harness import looks_closely
 
@@ -307,7 +308,7 @@ def test_every_symbol_of_scenes_and_log_is_in_the_sprite() -> None:
                 wanted |= {zone.icon for zone in scene.zones.values()} | {button.icon for button in scene.buttons}
                 wanted |= {panel.icon for panel in scene.panels} | {icon for seat in scene.seats for icon in seat.holds}
         wanted |= {GAME.log_icon(event) for event in state.events(0, 0)}
-    wanted |= set(claim_words.ICONS.values())
+    wanted |= set(words.ICONS.values())
 
     missing = {icon for icon in wanted if icon and f'id="gt-{icon}"' not in SYMBOLS}
     assert not missing

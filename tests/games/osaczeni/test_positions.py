@@ -9,8 +9,8 @@ import pytest
 import grimtable
 from grimtable.engine.errors import BadPosition
 from grimtable.games.osaczeni import GAME
+from grimtable.games.osaczeni.formats.moment import STEP_PHASES
 from grimtable.games.osaczeni.kinds import QUESTIONS
-from grimtable.games.osaczeni.now import STEP_PHASES
 from tests.games.osaczeni.tables import A, hand, question, table, view
 
 PEOPLE = "A1: 0 OBR, 1 LID; A3: 0 LID, 2 OBR; A6: 1 OBR, 2 LID; A5: 0 BEK, 1 BEK, 2 BEK"
@@ -161,6 +161,23 @@ def test_a_dump_plays_on_exactly(mode: str) -> None:
         ({"now": {"weather": "rain"}}, "weather"),
         ({"variant": 30}, "variant"),
         ({"seat": [3]}, r"seat\[0\] is 3, not a table"),
+        ({"seats": 4, "seat": [{"characters": {"GAP": "A1"}}]}, "seat 0 has GAP, who takes no part with 4 seats"),
+        ({"now": {"step": "arrival", "dice": {"A1": 7}}}, "7 dice, there are 4"),
+        ({"now": {"step": "arrival", "dice": {"A1": 3}}}, "3 dice, there are 4"),
+        ({"now": {"step": "attack", "dice": {"A1": 4}}}, "4 dice, but none is rolled"),
+        (
+            {"badge": 0, "seat": [{"characters": {"OBR": "cold"}}, {"characters": {"OBR": "A1"}}]},
+            "badge lies with seat 0",
+        ),
+        ({"closed": ["A2"], "now": {"step": "moves", "goals": ["A2"]}}, "on its way to A2, which is closed"),
+        (
+            {
+                "badge": 1,
+                "seat": [{"characters": {"OBR": "cold"}}, {"characters": {"OBR": "A1"}}],
+                "now": {"step": "moves", "goals": ["A3"]},
+            },
+            "seat 0 has a destination, but is eliminated",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_position_is_said(change: dict[str, Any], reason: str) -> None:

@@ -11,8 +11,8 @@ from grimtable.engine.codes import pack
 from grimtable.engine.errors import BadView
 from grimtable.engine.rng import Rng
 from grimtable.games.osaczeni import GAME, kinds
-from grimtable.games.osaczeni.actions import Box, Give, Go, Keep, Pass, Play, Vote
 from grimtable.games.osaczeni.components import CARDS
+from grimtable.games.osaczeni.formats.actions import Box, Give, Go, Keep, Pass, Play, Vote
 from grimtable.games.osaczeni.state import Osaczeni
 from tests.games.osaczeni.tables import A, B, C, D, attack, hand, new, table, view
 

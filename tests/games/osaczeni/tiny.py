@@ -8,9 +8,9 @@ from grimtable.engine.ints import i64
 from grimtable.engine.rng import WORDS, Tape
 from grimtable.engine.state import Setup, State
 from grimtable.games.osaczeni.components import AREAS, CARDS, FAMILY, Rows
-from grimtable.games.osaczeni.kinds import BEGIN_ROUND
-from grimtable.games.osaczeni.setup import choose_variant, deal_cards, give_tokens
-from grimtable.games.osaczeni.state import BADGE, STREAMS, TRUCK, Osaczeni, blank
+from grimtable.games.osaczeni.kinds import BADGE, BEGIN_ROUND, TRUCK
+from grimtable.games.osaczeni.rules.setup import choose_variant, deal_cards, give_tokens
+from grimtable.games.osaczeni.state import STREAMS, Osaczeni, blank
 from tests.laws.worlds import Tiny, written
 
 FIXED = {"badge": 0, "victim": 1}

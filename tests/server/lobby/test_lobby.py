@@ -26,7 +26,7 @@ def test_a_table_with_bots_starts_at_once(database: str) -> None:
         assert kinds(table) == ["human", "bot", "bot"]
         assert table["seats"][0]["you"]
         assert len({seat["name"] for seat in table["seats"]}) == 3
-        assert table["options"] == {"expert": True}
+        assert table["options"] == {"expert": True, "first": "random"}
         assert table["settings"]["practice"] is True
         assert len(table["commitment"]) == 64
 

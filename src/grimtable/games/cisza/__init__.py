@@ -21,23 +21,15 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.cisza import (
-    actions,
-    outcome,
-    position,
-    scene,
-    scene_moves,
-    setup,
-    sight,
-    view,
-    words,
-    worlds,
-)
-from grimtable.games.cisza import memory as cisza_memory
+from grimtable.games.cisza import components as c
 from grimtable.games.cisza.bots import facts as cisza_facts
-from grimtable.games.cisza.components import Rows, read_rows
-from grimtable.games.cisza.events import EVENTS
-from grimtable.games.cisza.shape import SHAPE
+from grimtable.games.cisza.drawing import moves, scene, words
+from grimtable.games.cisza.formats import actions, position
+from grimtable.games.cisza.formats.events import EVENTS
+from grimtable.games.cisza.formats.shape import SHAPE
+from grimtable.games.cisza.knowledge import memory as cisza_memory
+from grimtable.games.cisza.knowledge import view, worlds
+from grimtable.games.cisza.rules import outcome, setup
 from grimtable.games.cisza.telling import WEIGHTS
 
 LIMIT_ICONS = {
@@ -47,8 +39,8 @@ LIMIT_ICONS = {
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class CiszaGame(Game):
@@ -56,10 +48,11 @@ class CiszaGame(Game):
 
     name: ClassVar[str] = "cisza"
     prefix: ClassVar[str] = "CIS"
-    ruleset: ClassVar[str] = "cisza@1"
+    ruleset: ClassVar[str] = "cisza@2"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
+    option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"
 
@@ -68,12 +61,12 @@ class CiszaGame(Game):
         return (2, 3, 4, 5, 6)
 
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
-        """Expert mode is an option of the whole table (CIS-10.2)."""
-        return {"expert": (False, True)}
+        """Expert mode is an option of the whole table (CIS-10.2); so is who goes first (CIS-1.7)."""
+        return {"expert": (False, True), "first": ("random", *range(seats or 6))}
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Cards by icons of their own names, numbers by what they count."""
@@ -97,22 +90,23 @@ class CiszaGame(Game):
 
     def view(self, s: State, seat: int | None) -> View:
         """The table from one chair."""
-        return cast(View, sight.view(cast(Cisza, s), seat))
+        return view.view(cast(Cisza, s), seat)
 
     def glimpse(self, s: State, seat: int | None) -> View:
         """The table from one chair, without what its viewer remembers: no drawing shows that."""
-        return cast(View, sight.view(cast(Cisza, s), seat, remembers=False))
+        return view.view(cast(Cisza, s), seat, remembers=False)
 
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
-        return cast(View, view.read_view(data))
+        return view.read_view(data)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""
         if not isinstance(v, view.CiszaView):
             raise BadView(f"cisza: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, {"expert": v.expert}, rows, self.version), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, v.options, rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers."""
@@ -161,11 +155,11 @@ class CiszaGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, losses, rescues."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The card or zombie an event speaks of."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A turn is a section of the log."""

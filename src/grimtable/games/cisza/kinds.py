@@ -15,6 +15,19 @@ SEND: Final = 7  # zombies, 0 for none
 USE: Final = 8  # card, zombies
 GIVE: Final = 9  # player
 
+# Phases of a turn, as the view names them
+MULLIGAN: Final = 0
+PLAY: Final = 1
+ATTACK: Final = 2
+DRAW: Final = 3
+PHASES: Final = ("mulligan", "play", "attack", "draw", "over")
+
+# What the active player did in phase 1 (CIS-2.2)
+OPEN: Final = 0
+PLAYING: Final = 1
+DISCARDING: Final = 2
+STAGES: Final = ("open", "playing", "discarding")
+
 # Questions
 ASK_MULLIGAN: Final = 1  # D1
 ASK_PHASE_1: Final = 2  # D2, D3, D7

@@ -6,26 +6,13 @@ from grimtable.engine.codes import NONE
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup, State
-from grimtable.games.cisza.components import N_CARDS, Rows
-from grimtable.games.cisza.kinds import ASK_PHASE_1
+from grimtable.games.cisza import components as c
+from grimtable.games.cisza import kinds as k
 
 # Streams of chance
 SETUP: Final = 0
 RESOURCE: Final = 1
 STREAMS: Final = ("setup", "resource")
-
-# Phases of a turn, as the view names them
-MULLIGAN: Final = 0
-PLAY: Final = 1
-ATTACK: Final = 2
-DRAW: Final = 3
-PHASES: Final = ("mulligan", "play", "attack", "draw", "over")
-
-# What the active player did in phase 1 (CIS-2.2)
-OPEN: Final = 0
-PLAYING: Final = 1
-DISCARDING: Final = 2
-STAGES: Final = ("open", "playing", "discarding")
 
 
 @final
@@ -47,7 +34,7 @@ class Cisza(State):
         streams: list[i64],
         journal: Journal | None,
         over: bool,
-        rows: Rows,
+        rows: c.Rows,
         expert: bool,
         hands: list[i64],
         survivors: list[i64],
@@ -151,7 +138,11 @@ class Cisza(State):
         if listed is not None and self.listed_for == seat:
             return listed
         question = self.asked[seat]
-        listed = cards.legal_phase_1(self, seat) if question == ASK_PHASE_1 else turn.options(self, seat, question)
+        listed = (
+            resource_cards.legal_phase_1(self, seat)
+            if question == k.ASK_PHASE_1
+            else order_of_play.options(self, seat, question)
+        )
         self.listed = listed
         self.listed_for = seat
         return listed
@@ -159,7 +150,7 @@ class Cisza(State):
     def play(self, seat: i64, code: i64) -> None:
         """Carry out a legal code without any check."""
         asked = self.asked
-        if asked[seat] != ASK_PHASE_1:
+        if asked[seat] != k.ASK_PHASE_1:
             State.play(self, seat, code)
             return
         asked[seat] = NONE
@@ -173,39 +164,39 @@ class Cisza(State):
 
     def step(self, step: i64) -> None:
         """Carry out one pending step."""
-        turn.run_step(self, step)
+        order_of_play.run_step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        return turn.options(self, seat, question)
+        return order_of_play.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        turn.answer(self, seat, question, code)
+        order_of_play.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
-        return turn.forbidden(self, seat, question, code)
+        return order_of_play.forbidden(self, seat, question, code)
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return turn.fallback(self, seat, question)
+        return order_of_play.fallback(self, seat, question)
 
     def value(self) -> list[float]:
         """How each seat stands."""
-        return policy.value(self)
+        return judgement.value(self)
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """All is open but the mulligan, of which only the fact shows (CIS-1.5)."""
-        return NONE if self.phase == MULLIGAN else code
+        return NONE if self.phase == k.MULLIGAN else code
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
-        return policy.prefer(self, seat, codes)
+        return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
-        return policy.guide(self, seat, codes)
+        return judgement.guide(self, seat, codes)
 
     # Questions
 
@@ -296,23 +287,24 @@ class Cisza(State):
             i -= 1
 
 
-def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None) -> Cisza:
+def blank(setup: Setup, rows: c.Rows, streams: list[i64], journal: Journal | None) -> Cisza:
     """An empty table."""
     n = setup.n_seats
     asked: list[i64] = [NONE] * n
     hands: list[i64] = [0] * (n * rows.hand)
     per_seat: list[i64] = [0] * n
     per_type: list[i64] = [0] * (3 * n)
-    discard: list[i64] = [0] * N_CARDS
+    discard: list[i64] = [0] * c.N_CARDS
     city_discard: list[i64] = [0] * 5
     three: list[i64] = [0, 0, 0]
     expert = setup.options["expert"] is True
     return Cisza(
         setup, [], asked, 0, streams, journal, False, rows, expert, hands, per_seat, per_type, per_type[:], [], False,
-        [], discard, city_discard, per_seat[:], three, three[:], 0, 0, 0, 0, MULLIGAN, OPEN, False, 0, False, 0, False,
-        0, 0,
+        [], discard, city_discard, per_seat[:], three, three[:], 0, 0, 0, 0, k.MULLIGAN, k.OPEN, False, 0, False, 0,
+        False, 0, 0,
     )  # fmt: skip
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.cisza import cards, policy, turn  # noqa: E402
+from grimtable.games.cisza.bots import judgement  # noqa: E402
+from grimtable.games.cisza.rules import order_of_play, resource_cards, turn  # noqa: E402

@@ -1,6 +1,7 @@
 """Claustrophobia: a handful of warriors in the tunnels under a city. `GAME` is the one name others import."""
 
 # The table first: it and the rules import each other, and this order always works.
+from grimtable.games.claustrophobia import components as c
 from grimtable.games.claustrophobia.state import Claustrophobia
 
 # isort: split
@@ -22,29 +23,19 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.claustrophobia import (
-    actions,
-    memory,
-    outcome,
-    position,
-    scene,
-    scene_gallery,
-    scene_moves,
-    setup,
-    view,
-    words,
-    worlds,
-)
 from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
-from grimtable.games.claustrophobia.components import HANDICAPS, SCENARIOS, Rows, read_rows
-from grimtable.games.claustrophobia.events import EVENTS
-from grimtable.games.claustrophobia.shape import SHAPE
+from grimtable.games.claustrophobia.drawing import gallery, moves, scene, words
+from grimtable.games.claustrophobia.formats import actions, position
+from grimtable.games.claustrophobia.formats.events import EVENTS
+from grimtable.games.claustrophobia.formats.shape import SHAPE
+from grimtable.games.claustrophobia.knowledge import memory, view, worlds
+from grimtable.games.claustrophobia.rules import outcome, setup
 from grimtable.games.claustrophobia.telling import WEIGHTS
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class ClaustrophobiaGame(Game):
@@ -52,8 +43,8 @@ class ClaustrophobiaGame(Game):
 
     name: ClassVar[str] = "claustrophobia"
     prefix: ClassVar[str] = "CLA"
-    ruleset: ClassVar[str] = "claustrophobia@1"
-    modes: ClassVar[tuple[str, ...]] = SCENARIOS[1:]  # CLA-0.1: the first game is S1
+    ruleset: ClassVar[str] = "claustrophobia@2"
+    modes: ClassVar[tuple[str, ...]] = (*c.SCENARIOS[1:], c.RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
@@ -71,16 +62,15 @@ class ClaustrophobiaGame(Game):
 
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who plays Human, the handicaps (CLA-V1.1, CLA-V1.2), and the point auction (CLA-V2.1)."""
-        handicaps = HANDICAPS[:3] if mode in ("ritual", "gold") else HANDICAPS
-        return {"human": (0, 1), "handicap": Some(handicaps), "auction": (False, True)}
+        return {"human": (0, 1), "handicap": Some(setup.handicaps_of(mode)), "auction": (False, True)}
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Tiles drawn with their tunnels, the rest by an icon."""
-        return scene_gallery.plan(row)
+        return gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -116,7 +106,8 @@ class ClaustrophobiaGame(Game):
         if not isinstance(v, view.ClaustrophobiaView):
             raise BadView(f"claustrophobia: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        version = self.version_of(v.ruleset)
+        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, version), rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""
@@ -148,7 +139,8 @@ class ClaustrophobiaGame(Game):
 
     def action_words(self, v: View, action: Action, lang: str, names: Sequence[str]) -> str:
         """An action in words."""
-        return words.action_words(cast(view.ClaustrophobiaView, v), cast(actions.Choice, action), self.texts(lang))
+        seen = cast(view.ClaustrophobiaView, v)
+        return words.action_words(seen, cast(actions.Choice, action), self.texts(lang), self.rows_by_hash(seen.pack))
 
     def action_rule(self, action: Action, question: str = "") -> str:
         """The rule behind an action."""
@@ -161,11 +153,11 @@ class ClaustrophobiaGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Hits, losses, rolls."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The symbol of an event in the log."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A round is a section of the log."""

@@ -17,6 +17,7 @@ POSSESSED_MODE: Final = 5
 GOLD: Final = 6
 NO_REDEEMER: Final = (RITUAL, GOLD)  # nobody to buy Gifts for (CLA-V2.5)
 SCENARIOS: Final = ("", "survivors", "invasion", "master", "ritual", "possessed", "gold")
+RANDOM: Final = "random"  # the mode that draws one of them (CLA-0.1)
 
 # Figures: five of the Human side, eleven Troglodytes, two places for Demons
 REDEEMER: Final = 0

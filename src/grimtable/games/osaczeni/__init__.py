@@ -23,34 +23,24 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.osaczeni import (
-    actions,
-    claim_words,
-    memory,
-    outcome,
-    position,
-    scene,
-    scene_gallery,
-    scene_moves,
-    setup,
-    speech,
-    talk,
-    verdicts,
-    view,
-    words,
-    worlds,
-)
+from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni.bots import facts as osaczeni_facts
-from grimtable.games.osaczeni.components import COLOURS, EPILOGUES, Rows, read_rows
-from grimtable.games.osaczeni.events import EVENTS
-from grimtable.games.osaczeni.sample import OsaczeniSampler
-from grimtable.games.osaczeni.shape import SHAPE
+from grimtable.games.osaczeni.bots import speech
+from grimtable.games.osaczeni.drawing import gallery, moves, scene, words
+from grimtable.games.osaczeni.formats import actions, position
+from grimtable.games.osaczeni.formats.events import EVENTS
+from grimtable.games.osaczeni.formats.shape import SHAPE
+from grimtable.games.osaczeni.knowledge import memory, view, worlds
+from grimtable.games.osaczeni.knowledge.worlds import OsaczeniSampler
+from grimtable.games.osaczeni.rules import outcome, setup
+from grimtable.games.osaczeni.talk import claims, verdicts
+from grimtable.games.osaczeni.talk import words as claim_words
 from grimtable.games.osaczeni.telling import WEIGHTS
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class OsaczeniGame(Game):
@@ -58,8 +48,8 @@ class OsaczeniGame(Game):
 
     name: ClassVar[str] = "osaczeni"
     prefix: ClassVar[str] = "OSA"
-    ruleset: ClassVar[str] = "osaczeni@1"
-    modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in EPILOGUES))  # OSA-15.1, OSA-15.2
+    ruleset: ClassVar[str] = "osaczeni@2"
+    modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in c.EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
@@ -73,7 +63,7 @@ class OsaczeniGame(Game):
     def choices(self, mode: str | None = None, seats: int | None = None) -> dict[str, tuple[Any, ...]]:
         """Who starts with badge and victim token, the colour of seat 0, the epilogues unlocked so far (OSA-14.1)."""
         chairs = ("random", *range(seats or 6))
-        return {"badge": chairs, "victim": chairs, "colour": COLOURS, "unlocked": Some(EPILOGUES)}
+        return {"badge": chairs, "victim": chairs, "colour": c.COLOURS, "unlocked": Some(c.EPILOGUES)}
 
     def check_setup(
         self, seats: SupportsIndex | None, mode: str | None, options: Mapping[str, Any] | None
@@ -85,13 +75,13 @@ class OsaczeniGame(Game):
             raise BadSetup(wrong, "setup-badge-victim", rule="OSA-1.2")
         return n, mode, chosen
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Everything by its icon."""
-        return scene_gallery.plan(row)
+        return gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -111,8 +101,8 @@ class OsaczeniGame(Game):
 
     def roles(self, s: State) -> tuple[str, ...]:
         """The families by their colours (OSA-1.3)."""
-        first = COLOURS.index(s.setup.options["colour"])
-        return tuple(COLOURS[(first + seat) % len(COLOURS)] for seat in range(s.n_seats))
+        first = c.COLOURS.index(s.setup.options["colour"])
+        return tuple(c.COLOURS[(first + seat) % len(c.COLOURS)] for seat in range(s.n_seats))
 
     def view(self, s: State, seat: int | None) -> View:
         """The table from one chair."""
@@ -127,7 +117,8 @@ class OsaczeniGame(Game):
         if not isinstance(v, view.OsaczeniView):
             raise BadView(f"osaczeni: a view of another game, {type(v).__name__}")
         rows = self.rows_by_hash(v.pack)
-        return worlds.sampler_for(v, Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version), rows)
+        setup_ = Setup(self, v.n_seats, v.mode, dict(v.options), rows, self.version_of(v.ruleset))
+        return worlds.sampler_for(v, setup_, rows)
 
     def blank_memory(self, setup: Setup) -> memory.Memory:
         """Nothing is remembered yet."""
@@ -152,7 +143,7 @@ class OsaczeniGame(Game):
     def legacy(self, left: Json, outcome: Outcome) -> Json:
         """The epilogues that a table has unlocked (OSA-14.1)."""
         found = {*left.get("unlocked", ()), outcome.notes.get("epilogue")}
-        return {"unlocked": [card for card in EPILOGUES if card in found]}
+        return {"unlocked": [card for card in c.EPILOGUES if card in found]}
 
     def locked(self, mode: str, left: Json) -> str:
         """A variant is open to those who unlocked its card (OSA-15.2)."""
@@ -160,11 +151,11 @@ class OsaczeniGame(Game):
 
     def claim(self, data: object) -> Claim:
         """The claim behind its JSON (OSA-16.5)."""
-        return talk.claim(data)
+        return claims.claim(data)
 
     def check_claim(self, claim: Claim, seat: int, v: View, said: Sequence[Said]) -> None:
         """Refuse a claim outside its window (OSA-16.20)."""
-        talk.check(claim, seat, cast(view.OsaczeniView, v), said)
+        claims.check(claim, seat, cast(view.OsaczeniView, v), said)
 
     def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
         """What became of a claim: from what everybody saw, after the end from everything (OSA-16.6)."""
@@ -214,11 +205,11 @@ class OsaczeniGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Losses, threats, monsters that come and go."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The card or character an event speaks of."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A round is a section of the log."""

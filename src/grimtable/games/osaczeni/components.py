@@ -10,6 +10,7 @@ from grimtable.engine.reading import Tables, read_tables, rows_hash, with_pack
 # Areas; the parking lot is the last one.
 AREAS: Final = ("A1", "A2", "A3", "A4", "A5", "A6")
 N_AREAS: Final = 6
+NO_AREA: Final = 6  # where no vote or attack is at hand
 MONITORING: Final = 2  # A3, where the badge is voted on
 PARKING: Final = 5  # A6: never full, never closed
 

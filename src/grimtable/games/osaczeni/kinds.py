@@ -17,6 +17,23 @@ REROLL: Final = 11  # area shown by the die
 HAUNT: Final = 12  # area
 BOX: Final = 13  # card
 
+# Phases of a round, as the view names them
+PLACEMENT: Final = 0
+TRUCK: Final = 1
+BADGE: Final = 2
+MAPS: Final = 3
+MOVES: Final = 4
+ARRIVAL: Final = 5
+ATTACK: Final = 6
+CLOSING: Final = 7
+PHASES: Final = ("placement", "truck", "badge", "maps", "moves", "arrival", "attack", "closing", "over")
+
+# Where this round's dice are
+AWAY: Final = 0  # not rolled yet, or placed as monsters
+UNDER_HATCH: Final = 1
+OPEN: Final = 2
+DICE_PLACES: Final = ("away", "hatch", "open")
+
 # Questions
 ASK_PLACE: Final = 1  # D1
 ASK_DISCUSS: Final = 2  # D2, D16
@@ -68,11 +85,12 @@ HAUNT_NEXT: Final = 25  # how many seats were asked
 ATTACK_AREA: Final = 26  # area
 PARKING_ATTACK: Final = 27
 END_ATTACKS: Final = 28
+OWN_MOVE: Final = 29  # seat
 STEPS: Final = (
     "", "roll_places", "place_next", "first_arrival", "begin_round", "truck_phase", "badge_phase", "map_phase",
     "move_phase", "arrival_phase", "attack_phase", "end_phase", "discuss", "end_discussion", "tally", "elect",
     "give_next", "limit", "roll_dice", "offer_reroll", "walkie_next", "secret_maps", "move_next", "energy_next",
-    "energy_last", "haunt_next", "attack_area", "parking_attack", "end_attacks",
+    "energy_last", "haunt_next", "attack_area", "parking_attack", "end_attacks", "own_move",
 )  # fmt: skip
 
 # Events

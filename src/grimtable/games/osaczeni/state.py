@@ -6,40 +6,14 @@ from grimtable.engine.codes import NONE, kind_of
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup, State
-from grimtable.games.osaczeni.components import (
-    ABSENT,
-    FAMILY,
-    N_AREAS,
-    N_CARDS,
-    PARKING,
-    Rows,
-)
-from grimtable.games.osaczeni.kinds import ASK_DISCUSS
+from grimtable.games.osaczeni import components as c
+from grimtable.games.osaczeni import kinds as k
 
 # Streams of chance
 SETUP: Final = 0
 DECK: Final = 1
 DICE: Final = 2
 STREAMS: Final = ("setup", "deck", "dice")
-
-# Phases of a round, as the view names them
-PLACEMENT: Final = 0
-TRUCK: Final = 1
-BADGE: Final = 2
-MAPS: Final = 3
-MOVES: Final = 4
-ARRIVAL: Final = 5
-ATTACK: Final = 6
-CLOSING: Final = 7
-PHASES: Final = ("placement", "truck", "badge", "maps", "moves", "arrival", "attack", "closing", "over")
-
-# Where this round's dice are
-AWAY: Final = 0  # not rolled yet, or placed as monsters
-UNDER_HATCH: Final = 1
-OPEN: Final = 2
-DICE_PLACES: Final = ("away", "hatch", "open")
-
-NO_AREA: Final = 6
 
 
 @final
@@ -55,7 +29,7 @@ class Osaczeni(State):
         streams: list[i64],
         journal: Journal | None,
         over: bool,
-        rows: Rows,
+        rows: c.Rows,
         heard: list[i64],
         at: list[i64],
         hands: list[i64],
@@ -170,40 +144,40 @@ class Osaczeni(State):
 
     def step(self, step: i64) -> None:
         """Carry out one pending step."""
-        turn.run_step(self, step)
+        order_of_play.run_step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        return turn.options(self, seat, question)
+        return order_of_play.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        turn.answer(self, seat, question, code)
+        order_of_play.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
-        return turn.forbidden(self, seat, question, code)
+        return order_of_play.forbidden(self, seat, question, code)
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """The default answer."""
-        return turn.fallback(self, seat, question)
+        return order_of_play.fallback(self, seat, question)
 
     def value(self) -> list[float]:
         """How each seat stands."""
-        return policy.value(self)
+        return judgement.value(self)
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """What another seat sees of an answer."""
-        return turn.seen(self, seat, code, viewer)
+        return order_of_play.seen(self, seat, code, viewer)
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
-        return policy.prefer(self, seat, codes)
+        return judgement.prefer(self, seat, codes)
 
     def window(self) -> int:
         """A discussion step has one clock for all who are still to be asked (OSA-16.8)."""
         for question in self.asked:
-            if kind_of(question) == ASK_DISCUSS:
+            if kind_of(question) == k.ASK_DISCUSS:
                 return 1 + self.area + 8 * len(self.cold)
         return 0
 
@@ -220,7 +194,7 @@ class Osaczeni(State):
                 total += strengths[i & 3]
                 if i & 3 == 0:
                     protectors += 1
-        if self.variant == 10 and protectors >= 2 and area != PARKING:
+        if self.variant == 10 and protectors >= 2 and area != c.PARKING:
             total += protectors * (self.rows.variant[10] - strengths[0])
         return total
 
@@ -239,13 +213,13 @@ class Osaczeni(State):
         while i < len(self.at):
             if self.at[i] == area:
                 n += 1
-            i += FAMILY
+            i += c.FAMILY
         return n
 
     def has_character(self, seat: i64, area: i64) -> bool:
         """Whether a seat has a character in an area, hidden or not."""
         at = self.at
-        i = seat * FAMILY
+        i = seat * c.FAMILY
         return at[i] == area or at[i + 1] == area or at[i + 2] == area or at[i + 3] == area
 
     def present(self, area: i64) -> i64:
@@ -261,30 +235,30 @@ class Osaczeni(State):
     def living(self, seat: i64) -> i64:
         """How many characters of a seat are alive."""
         n: i64 = 0
-        for i in range(seat * FAMILY, seat * FAMILY + FAMILY):
-            if self.at[i] < N_AREAS:
+        for i in range(seat * c.FAMILY, seat * c.FAMILY + c.FAMILY):
+            if self.at[i] < c.N_AREAS:
                 n += 1
         return n
 
     def is_alive(self, seat: i64) -> bool:
         """Whether a seat is not eliminated (OSA-2.3)."""
         at = self.at
-        i = seat * FAMILY
-        return at[i] < N_AREAS or at[i + 1] < N_AREAS or at[i + 2] < N_AREAS or at[i + 3] < N_AREAS
+        i = seat * c.FAMILY
+        return at[i] < c.N_AREAS or at[i + 1] < c.N_AREAS or at[i + 2] < c.N_AREAS or at[i + 3] < c.N_AREAS
 
     def n_living(self) -> i64:
         """How many characters are alive."""
         n: i64 = 0
         for place in self.at:
-            if place < N_AREAS:
+            if place < c.N_AREAS:
                 n += 1
         return n
 
     def family_size(self, seat: i64) -> i64:
         """How many characters a seat started with."""
         n: i64 = 0
-        for i in range(seat * FAMILY, seat * FAMILY + FAMILY):
-            if self.at[i] != ABSENT:
+        for i in range(seat * c.FAMILY, seat * c.FAMILY + c.FAMILY):
+            if self.at[i] != c.ABSENT:
                 n += 1
         return n
 
@@ -294,7 +268,7 @@ class Osaczeni(State):
 
     def has_space(self, area: i64) -> bool:
         """Whether an open area has a free space; the parking lot always has one (OSA-2.5)."""
-        if area == PARKING:
+        if area == c.PARKING:
             return True
         return self.closed >> area & 1 == 0 and self.crowd(area) < self.rows.spaces[area]
 
@@ -325,17 +299,31 @@ class Osaczeni(State):
             n += 1
         return n
 
+    def can_be_held(self, card: i64) -> bool:
+        """Whether a card of a kind can be in a hand for all that lies open: not every one lies in the box."""
+        return self.played[card] < self.rows.counts[card]
+
     def is_threatened(self, area: i64) -> bool:
         """Whether the monsters at an area would break in: more than its strength, or as many once row 1 is full."""
         strength = self.strength(area)
         monsters = self.monsters[area]
         return monsters > strength or (monsters == strength and self.is_row_full(1))
 
+    def all_in_one_area(self) -> bool:
+        """Whether all living characters are in one and the same area of A1 to A5 (OSA-V7.1)."""
+        where: i64 = -1
+        for place in self.at:
+            if place < c.N_AREAS:
+                if place == c.PARKING or (where >= 0 and where != place):
+                    return False
+                where = place
+        return where >= 0
+
     def next_seat_from(self, seat: i64, bits: i64) -> i64:
         """The first seat clockwise from here, itself included, among the given bits (OSA-2.2)."""
         while bits >> seat & 1 == 0:
             seat += 1
-            if seat >= self.n_seats:
+            if seat == self.n_seats:
                 seat = 0
         return seat
 
@@ -349,7 +337,7 @@ class Osaczeni(State):
         at = self.at
         one: i64 = 1
         for i in range(len(at)):
-            if at[i] < N_AREAS:
+            if at[i] < c.N_AREAS:
                 bits |= one << (i >> 2)
         return bits
 
@@ -357,32 +345,33 @@ class Osaczeni(State):
 
     def add_card(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        i = seat * N_CARDS
+        i = seat * c.N_CARDS
         self.hands[i] += 1
         self.hands[i + card] += 1
 
     def take_card(self, seat: i64, card: i64) -> None:
         """Take one card of a kind out of a hand."""
-        i = seat * N_CARDS
+        i = seat * c.N_CARDS
         self.hands[i] -= 1
         self.hands[i + card] -= 1
 
 
-def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None) -> Osaczeni:
+def blank(setup: Setup, rows: c.Rows, streams: list[i64], journal: Journal | None) -> Osaczeni:
     """An empty table."""
     n = setup.n_seats
     asked: list[i64] = [NONE] * n
-    at: list[i64] = [ABSENT] * (n * FAMILY)
-    hands: list[i64] = [0] * (n * N_CARDS)
-    six: list[i64] = [0] * N_AREAS
+    at: list[i64] = [c.ABSENT] * (n * c.FAMILY)
+    hands: list[i64] = [0] * (n * c.N_CARDS)
+    six: list[i64] = [0] * c.N_AREAS
     per_seat: list[i64] = [0] * n
-    kinds: list[i64] = [0] * N_CARDS
+    per_card: list[i64] = [0] * c.N_CARDS
     return Osaczeni(
         setup, [], asked, 0, streams, journal, False, rows, [], at, hands, six, [], six[:], [], per_seat, per_seat[:],
-        per_seat[:], kinds, kinds[:], kinds[:], 0, rows.monsters, 0, 0, 0, 0, 0, 0, PLACEMENT, AWAY, 0, False, NO_AREA,
-        0, 0, 0, 0, 0,
+        per_seat[:], per_card, per_card[:], per_card[:], 0, rows.monsters, 0, 0, 0, 0, 0, 0, k.PLACEMENT, k.AWAY, 0,
+        False, c.NO_AREA, 0, 0, 0, 0, 0,
     )  # fmt: skip
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.osaczeni import policy, turn  # noqa: E402
+from grimtable.games.osaczeni.bots import judgement  # noqa: E402
+from grimtable.games.osaczeni.rules import order_of_play  # noqa: E402

@@ -1,1 +1,1 @@
-"""What bots and foretelling make of a table of Cisza."""
+"""How bots judge a table of Cisza."""

@@ -6,7 +6,8 @@ from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
 from grimtable.engine.state import State
 from grimtable.games.cisza.components import ALARM, BARRICADE, BARRIERS, MINES, ZOMBIES
-from grimtable.games.cisza.state import ATTACK, DISCARDING, PLAY, Cisza
+from grimtable.games.cisza.kinds import ATTACK, DISCARDING, PLAY
+from grimtable.games.cisza.state import Cisza
 
 
 def facts(s: Cisza, seat: int) -> list[Fact]:

@@ -1,1 +1,1 @@
-"""What bots and foretelling make of a table of Claustrophobia."""
+"""How bots judge a table and an action."""

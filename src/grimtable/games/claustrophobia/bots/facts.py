@@ -2,20 +2,11 @@
 
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
-from grimtable.games.claustrophobia import destiny, stats
+from grimtable.games.claustrophobia.bots.distances import FAR, goals, steps_from
 from grimtable.games.claustrophobia.components import DEMON, FIGURES, HUMANS, N_FIGURES, N_TILES, TILES, TROG
-from grimtable.games.claustrophobia.forecast import FAR, goals, steps_from
-from grimtable.games.claustrophobia.state import (
-    ACTIVE,
-    AIR,
-    ESCAPES,
-    HUMAN,
-    LEFT,
-    P_SETUP,
-    P_THREAT,
-    THREAT,
-    Claustrophobia,
-)
+from grimtable.games.claustrophobia.marks import ACTIVE, AIR, ESCAPES, HUMAN, LEFT, P_SETUP, P_THREAT, THREAT
+from grimtable.games.claustrophobia.rules import destiny, warriors
+from grimtable.games.claustrophobia.state import Claustrophobia
 
 
 def facts(s: Claustrophobia, seat: int) -> list[Fact]:
@@ -33,9 +24,9 @@ def facts(s: Claustrophobia, seat: int) -> list[Fact]:
         found.append(Fact("lines", int(6 - s.n_pegs(figure)), own, who, (f"board:{FIGURES[figure]}",)))
         ready = 1 if s.dice[figure] > 0 else 0  # before a warrior has a die, his line is not known
         board = (f"board:{FIGURES[figure]}",)
-        found.append(Fact("move", int(stats.move_of(s, figure)) * ready, own, who, board))
-        found.append(Fact("combat", int(stats.combat_of(s, figure)) * ready, own, who, board))
-        found.append(Fact("defence", int(stats.defence_of(s, figure)) * ready, own, who, board))
+        found.append(Fact("move", int(warriors.move_of(s, figure)) * ready, own, who, board))
+        found.append(Fact("combat", int(warriors.combat_of(s, figure)) * ready, own, who, board))
+        found.append(Fact("defence", int(warriors.defence_of(s, figure)) * ready, own, who, board))
         found.append(Fact("tired", int(s.is_tired(figure)), -own, who, (f"board:{FIGURES[figure]}",)))
         found.append(Fact("held", int(s.demons_on(tile) > s.humans_on(tile)), -own, who, piece))
         found.append(Fact("among", int(s.demons_on(tile)), -own, who, piece))

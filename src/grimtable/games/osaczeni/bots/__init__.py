@@ -1,1 +1,1 @@
-"""What bots and foretelling make of a table of Osaczeni."""
+"""How bots judge a table of Osaczeni, and what they say."""

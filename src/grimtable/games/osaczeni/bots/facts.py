@@ -1,8 +1,8 @@
 """How a seat of Osaczeni stands in a few numbers: for foretelling."""
 
 from grimtable.engine.facts import Fact
-from grimtable.games.osaczeni.components import AREAS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, PARKING
-from grimtable.games.osaczeni.state import NO_AREA, Osaczeni
+from grimtable.games.osaczeni.components import AREAS, CHARACTERS, FAMILY, N_AREAS, N_CARDS, NO_AREA, PARKING
+from grimtable.games.osaczeni.state import Osaczeni
 
 
 def facts(s: Osaczeni, seat: int) -> list[Fact]:

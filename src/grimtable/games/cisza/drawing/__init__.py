@@ -1,0 +1,1 @@
+"""Cisza as a drawing in data, and in words."""

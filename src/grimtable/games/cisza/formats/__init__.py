@@ -1,0 +1,1 @@
+"""Actions, events and positions of Cisza as JSON and TOML."""

@@ -1,0 +1,1 @@
+"""The rules of Cisza, one module per chapter of the rulebook."""

@@ -1,0 +1,1 @@
+"""The scene, its moves and panels, words and the gallery."""

@@ -1,0 +1,1 @@
+"""What each scenario adds to the rules, and how games end."""

@@ -1,0 +1,1 @@
+"""Osaczeni as a drawing in data, and in words."""

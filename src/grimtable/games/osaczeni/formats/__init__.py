@@ -1,0 +1,1 @@
+"""Actions, events and positions of Osaczeni as JSON and TOML."""

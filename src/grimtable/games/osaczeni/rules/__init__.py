@@ -1,0 +1,1 @@
+"""The rules of Osaczeni, one module per chapter of the rulebook."""

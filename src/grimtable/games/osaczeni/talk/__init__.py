@@ -1,0 +1,1 @@
+"""Table talk of Osaczeni: claims, and what becomes of them (OSA-16)."""
