@@ -23,7 +23,7 @@ Reveal = tuple[object, ...]  # the event that first showed something hidden, as 
 
 FEWEST = 12  # worlds where the engine is interpreted: enough for "likely" and "perhaps"
 MOST = 48  # worlds where it is compiled
-MOST_OUTCOMES = 1296  # of one throw: four dice
+MOST_OUTCOMES = 216  # of one throw that are counted: three dice; of more it is told in words
 FEWEST_OUTCOMES = 36  # interpreted: two dice
 AGREEING = 3  # worlds that must show the same card before it counts
 MOST_ANSWERS = 200  # of all seats together; a game that asks more often is looked at as it stands then
