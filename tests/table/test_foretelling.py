@@ -19,6 +19,7 @@ EMPTY: dict[str, dict[str, str]] = {
         "replace": "what the new cards are, nobody knows",
     },
     "osaczeni": {
+        "give": "its name tells the card and who gets it; nothing else changes",
         "reroll": "where the die will show, nobody knows, and what it brings comes after all have moved",
     },
     "claustrophobia": {
