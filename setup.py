@@ -21,17 +21,11 @@ CACHE = ROOT / "build" / "mypy"
 FOLDERS = ("engine", "bots/ismcts", "table")
 ROOMS = ("rules", "knowledge", "bots")
 INTERPRETED = re.compile(r"^# Not compiled: |^@dataclass", re.MULTILINE)
-# A game that has no rooms yet: these of its flat modules stay interpreted. Goes with the last move.
-FLAT = re.compile(
-    r"actions|checking|claim_words|events|memory|noting|now|position|scene.*|shape|speech|talk|verdicts|view|words|worlds"
-)
 
 
 def hot_files(folder: Path, pattern: str = "*.py") -> list[Path]:
     """The modules of a folder that are compiled."""
     found = [path for path in sorted(folder.glob(pattern)) if path.stem != "__init__"]
-    if folder.parent.name == "games" and not (folder / "rules").is_dir():
-        found = [path for path in found if not FLAT.fullmatch(path.stem)]
     return [path for path in found if not INTERPRETED.search(path.read_text(encoding="utf-8"))]
 
 

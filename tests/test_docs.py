@@ -10,8 +10,8 @@ import pytest
 import grimtable
 from grimtable.games.claustrophobia.formats import moment as claustrophobia_now
 from grimtable.games.claustrophobia.formats.checks import ASKED_IN
-from grimtable.games.terrorscape import checking
-from grimtable.games.terrorscape import now as terrorscape_now
+from grimtable.games.terrorscape import fields as checking
+from grimtable.games.terrorscape.formats import moment as terrorscape_now
 from grimtable.games.terrorscape.state import K_STEPS
 
 ROOT = Path(__file__).parents[1]

@@ -14,6 +14,8 @@ import pytest
 
 import grimtable
 from grimtable.cli import main
+from grimtable.server.storage.migrate import upgrade
+from grimtable.server.storage.store import database_url, make_engine
 from grimtable.table import replay
 
 ROOT = Path(__file__).parents[1]
@@ -83,7 +85,7 @@ def words_of(line: str) -> list[str] | None:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files that the pages speak of: recorded games, positions, somebody's bot."""
+    """A folder with the files that the pages speak of: recorded games, positions, a server's games, somebody's bot."""
     table = grimtable.Table("cisza", 4, seed=5, bots=dict.fromkeys(range(4), "greedy"))
     for name in ("evening.jsonl", "game.jsonl"):
         replay.write(tmp_path / name, table)
@@ -91,6 +93,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         named = re.match(r"# ([\w-]+\.toml)\b", example.body)
         if example.kind == "toml" and named:
             (tmp_path / named[1]).write_text(example.body, encoding="utf-8")
+    engine = make_engine(database_url(str(tmp_path / "games.sqlite3")))
+    upgrade(engine)
+    engine.dispose()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GRIMTABLE_LANG", "en")
     monkeypatch.setenv("COLUMNS", "80")

@@ -14,7 +14,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -29,6 +29,7 @@ from grimtable.engine.errors import GrimtableError
 Json = dict[str, Any]  # values are whatever JSON holds
 
 PROTOCOL: Final = 1
+BREATHER: Final = 0.3  # seconds between two attempts to come back
 
 
 class Refused(GrimtableError):
@@ -136,10 +137,6 @@ class Question:
         """The server's search bot's best moves."""
         return self.seat.hint(self.k)
 
-    def foretell(self, action: Mapping[str, Any]) -> list[Json]:
-        """What would come of one of the actions."""
-        return self.seat.foretell(self.k, action)
-
 
 class Seat:
     """One's place at a table: a socket that comes back by itself after a lost connection."""
@@ -151,6 +148,7 @@ class Seat:
         self._socket: ClientConnection | None = None
         self._resume: str | None = None
         self._seq = 0
+        self._came_back = 0.0
         self.table: Final = table
         self.number = seat
         self.info: Json = {}
@@ -176,7 +174,8 @@ class Seat:
         line = connect(address, additional_headers=headers, max_size=None, compression=None, open_timeout=20)
         self._socket = self._lines.enter_context(line)
         hello = {"type": "hello", "v": PROTOCOL, "lang": self._client.lang, "seat": self.number}
-        self.send({**hello, "resume": self._resume, "seq": self._seq, "view": self._view})
+        with suppress(ConnectionClosed):  # whoever is turned away at once hears why below
+            self.send({**hello, "resume": self._resume, "seq": self._seq, "view": self._view})
         if self._resume is None:
             first = self.wait_for("welcome", "error")
             if first["type"] == "error":
@@ -257,13 +256,16 @@ class Seat:
             return answer
 
     def _reconnect(self, end: float) -> None:
+        if time.monotonic() - self._came_back < BREATHER:  # the server hangs up at once: it has trouble of its own
+            time.sleep(BREATHER)
+        self._came_back = time.monotonic()
         while True:
             try:
                 self.connect()
             except (WebSocketException, OSError):
                 if time.monotonic() > end:
                     raise
-                time.sleep(0.2)
+                time.sleep(BREATHER)
             else:
                 return
 
@@ -316,19 +318,6 @@ class Seat:
             if answer["type"] == "hint":
                 moves: list[Json] = answer["moves"]
                 return moves
-            if answer.get("nonce") == nonce:
-                raise Refused(answer["error"], answer["text"], answer["rule"])
-
-    def foretell(self, question: int, action: Mapping[str, Any]) -> list[Json]:
-        """What would come of an action. Refused if the question was closed meanwhile."""
-        nonce = secrets.token_hex(8)
-        asked = {"seat": self.number, "question": question, "action": dict(action), "nonce": nonce}
-        self.send({"type": "foretell", **asked})
-        while True:
-            answer = self.wait_for("foretold", "reject")
-            if answer["type"] == "foretold" and answer["action"] == asked["action"]:
-                lines: list[Json] = answer["lines"]
-                return lines
             if answer.get("nonce") == nonce:
                 raise Refused(answer["error"], answer["text"], answer["rule"])
 

@@ -136,9 +136,9 @@ def test_one_rule_comes_with_the_places_that_cite_it(cli: Cli) -> None:
 def test_a_ruling_comes_as_a_person_reads_it_with_the_places_that_cite_it(cli: Cli) -> None:
     out = cli("rules", "terrorscape", "TER-Q61").out
 
-    assert "\n  • Cards used: what was told" in out
+    assert "\n  • Places: for each Survivor" in out
     assert "**" not in out
-    assert "src/grimtable/games/terrorscape/joint.py:" in out
+    assert "src/grimtable/games/terrorscape/knowledge/card_limits.py:" in out
     assert "test_ter_q61_" in out
 
 

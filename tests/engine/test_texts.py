@@ -93,7 +93,7 @@ def test_fields_of_events_as_words() -> None:
     assert T.word(SEAT, 1, names) == "Bruno"
     assert T.word(SEAT, -1, names) == T.word(SEAT, 2, names) == "nikt"
     assert T.word(CARD, "axe", names) == "Siekiera"
-    assert T.word(COUNTS, {"axe": 2, "flare": 1}, names) == "2 × Siekiera, 1 × Flara"
+    assert T.word(COUNTS, {"axe": 2, "flare": 1}, names) == "Siekiera ×2, Flara"
     assert T.word(COUNTS, {}, names) == "nic"
     assert T.word(NUMBERS, [3, 0], names) == "3, 0"
     assert T.word(NUMBER, 7, names) == 7

@@ -38,6 +38,11 @@ class Golden:
 EXPERT = (("expert", True),)
 AUCTION = (("auction", True),)
 GIFT = (("handicap", ["more_gifts"]),)
+EASY = (("traits", "easy"),)  # Terrorscape's
+NIGHTMARE = (("traits", "nightmare"), ("plans", True), ("killer", 1))
+HARD = (("traits", "hard"), ("plans", True))
+PLANS = (("plans", True), ("hand_size", True))
+MIXED = ("greedy", "greedy", "random")
 # Seeds chosen so that a game's files hold every kind of event and its ways to end, as the tests here say.
 GAMES = (
     Golden("cisza", "two-greedy", 2, 9, ("greedy",), version=1),  # reshuffles, the Final Attack
@@ -135,33 +140,20 @@ GAMES = (
     Golden("claustrophobia", "possessed-crowded-2", 2, 21, ("greedy", "random"), mode="possessed"),  # settled
     Golden("claustrophobia", "invasion-gift-2", 2, 13, ("greedy",), mode="invasion", options=GIFT),  # gift_taken
     Golden("claustrophobia", "random-greedy-2", 2, 14, ("greedy",), mode="random"),
-    Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard"),
-    Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=(("traits", "easy"),)),
-    Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1
-    Golden(
-        "terrorscape",
-        "three-nightmare",
-        3,
-        4,
-        ("greedy", "random"),
-        mode="standard",
-        options=(("traits", "nightmare"), ("plans", True), ("killer", 1)),
-    ),
-    Golden(
-        "terrorscape", "four-plans", 4, 5, ("greedy",), mode="standard", options=(("plans", True), ("hand_size", True))
-    ),
-    Golden(
-        "terrorscape", "four-alone", 4, 6, ("greedy", "greedy", "random"), mode="on_your_own", options=(("killer", 3),)
-    ),
-    Golden(
-        "terrorscape",
-        "four-alone-hard",
-        4,
-        7,
-        ("random",),
-        mode="on_your_own",
-        options=(("traits", "hard"), ("plans", True)),
-    ),
+    Golden("terrorscape", "two-greedy", 2, 1, ("greedy",), mode="standard", version=1),
+    Golden("terrorscape", "two-random", 2, 2, ("random",), mode="standard", options=EASY, version=1),
+    Golden("terrorscape", "two-asleep", 2, 3, (CLOCK,), mode="standard", version=1),  # TER-6.1
+    Golden("terrorscape", "three-nightmare", 3, 4, ("greedy", "random"), mode="standard", options=NIGHTMARE, version=1),
+    Golden("terrorscape", "four-plans", 4, 5, ("greedy",), mode="standard", options=PLANS, version=1),
+    Golden("terrorscape", "four-alone", 4, 6, MIXED, mode="on_your_own", options=(("killer", 3),), version=1),
+    Golden("terrorscape", "four-alone-hard", 4, 7, ("random",), mode="on_your_own", options=HARD, version=1),
+    Golden("terrorscape", "two-greedy-2", 2, 1, ("greedy",), mode="standard"),
+    Golden("terrorscape", "two-random-2", 2, 2, ("random",), mode="standard", options=EASY),
+    Golden("terrorscape", "two-asleep-2", 2, 3, (CLOCK,), mode="standard"),  # TER-6.1
+    Golden("terrorscape", "three-nightmare-2", 3, 4, ("greedy", "random"), mode="standard", options=NIGHTMARE),
+    Golden("terrorscape", "four-plans-2", 4, 5, ("greedy",), mode="standard", options=PLANS),
+    Golden("terrorscape", "four-alone-2", 4, 6, MIXED, mode="on_your_own", options=(("killer", 3),)),
+    Golden("terrorscape", "four-alone-hard-2", 4, 7, ("random",), mode="on_your_own", options=HARD),
 )
 
 

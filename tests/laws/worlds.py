@@ -35,6 +35,7 @@ class Tiny:
     soak: bool = False  # too long for every run
     deal: Callable[[Game, Setup, Tape], State] | None = None  # how it begins, if not with the game's own deal
     follow: bool = False  # to be followed through whole games as well: everybody notices every act
+    exact: bool = True  # samples are the possible worlds and no others; else they leave none out, and some are others
 
 
 def tiny_games() -> dict[str, Any]:

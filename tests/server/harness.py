@@ -13,8 +13,9 @@ import uvicorn
 
 from grimtable.client import Client, Seat
 from grimtable.server.app import Server, create_app
+from grimtable.server.http.protocol import GuardedHttp
 from grimtable.server.settings import Limits, Settings
-from grimtable.server.sockets.sockets import FastSocket
+from grimtable.server.sockets.protocol import GuardedSocket
 
 PATIENCE = 60.0  # seconds; a busy machine is no failure
 LOOK = 0.02  # seconds between two looks
@@ -48,7 +49,12 @@ class Running:
         self._sock.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._sock.getsockname()[1]}"
         config = uvicorn.Config(
-            self.app, log_level="warning", ws=FastSocket, ws_per_message_deflate=False, ws_max_size=65536
+            self.app,
+            log_level="warning",
+            http=GuardedHttp,
+            ws=GuardedSocket,
+            ws_per_message_deflate=False,
+            ws_max_size=65536,
         )
         self._uvicorn = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -75,7 +81,7 @@ class Running:
         room = self.do(self.server.rooms.open(table))
 
         async def waits_for_people() -> bool:
-            async with room.lock:  # whatever was done is on disk and was shown
+            async with room.held():  # whatever was done is on disk and was shown
                 state = room.running().state
                 return all(not room.seats[seat].is_bot and len(state.codes(seat)) > 1 for seat in state.pending)
 

@@ -67,16 +67,26 @@ class Postgres:
             check=True,
             **run,  # type: ignore[call-overload]
         )
-        port = free_port()
+        self._port = port = free_port()
         options = ["fsync=off", "listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={data}"]
         options += ["max_connections=60", "shared_buffers=16MB"]
         options += ["autovacuum=off", "full_page_writes=off"]  # with dozens of databases it looks at one every second
         arguments = [item for option in options for item in ("-c", option)]
-        self._process = subprocess.Popen(
-            [bindir / "postgres", "-D", data, *arguments],
-            **{**run, "stderr": subprocess.DEVNULL},  # type: ignore[call-overload]
-        )
-        base = f"postgresql://grimtable@127.0.0.1:{port}/postgres"
+        self._command = [bindir / "postgres", "-D", data, *arguments]
+        self._how = {**run, "stderr": subprocess.DEVNULL}
+        return self._launch()
+
+    def pause(self, seconds: float) -> None:
+        """Stop, hanging up on everybody, and start again after a while."""
+        assert self._process is not None, "a packaged server cannot be stopped"
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(60)
+        time.sleep(seconds)
+        self._launch()
+
+    def _launch(self) -> str:
+        self._process = subprocess.Popen(self._command, **self._how)  # type: ignore[call-overload]
+        base = f"postgresql://grimtable@127.0.0.1:{self._port}/postgres"
         end = time.monotonic() + 60
         while time.monotonic() < end and self._process.poll() is None:
             try:

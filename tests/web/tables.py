@@ -53,6 +53,10 @@ class Viewer:
             self.table.hint(self)
         elif kind == "seat":
             self.table.hand_over(message)
+        elif kind == "foretell":
+            self.table.foretell(self, message)
+        elif kind == "lesson":
+            self.table.lessons.append(message["do"])
         elif kind == "ping":
             self.send_raw({"type": "pong", "t": message["t"]})
 
@@ -69,6 +73,7 @@ class PreviewTable:
         self.names = names
         self.viewers: list[Viewer] = []
         self.talk: list[Json] = []
+        self.lessons: list[str] = []  # what a learner asked of a guided game
         self.lock = threading.RLock()
         self.kinds = ["human" if seat in you or seat == 1 else "bot" for seat in range(len(names))]
 
@@ -201,6 +206,9 @@ class PreviewTable:
             }
         )
 
+    def foretell(self, viewer: Viewer, message: Json) -> None:
+        """Tables here foretell nothing."""
+
     def hint(self, viewer: Viewer) -> None:
         _scene, moves, question, _waiting = self.look(viewer)
         best = [
@@ -285,6 +293,7 @@ class GameTable(PreviewTable):
                         "rule": line.rule,
                         "icon": line.icon,
                         "head": line.head,
+                        "moment": line.moment.to_json(),
                     }
                 )
             fx += [effect.to_json() for effect in self.rules.effects(event)]
@@ -311,6 +320,24 @@ class GameTable(PreviewTable):
                 time.sleep(self.pause)
                 self.bot_step(self.state.pending[0])
                 self.update_all()
+
+
+class SeerTable(GameTable):
+    """A game whose table foretells: to end the phase is the end, anything else is half a chance."""
+
+    def info(self, lang: str) -> Json:
+        return {**super().info(lang), "odds": True}
+
+    def foretell(self, viewer: Viewer, message: Json) -> None:
+        other = self.look(viewer)[1][0].action
+        lines: list[Json] = [{"kind": "maybe", "text": "wejdzie Silny", "odds": [14, 38]}]
+        if message["action"]["kind"] == "end":
+            lines = [
+                {"kind": "sure", "text": "3 ataki"},
+                {"kind": "loss", "text": "tracisz 2 z 2: odpadasz", "end": True},
+                {"kind": "way", "text": "Shotgun usunie oba", "action": other},
+            ]
+        viewer.send({"type": "foretold", "question": message["question"], "action": message["action"], "lines": lines})
 
 
 class MazeTable(PreviewTable):
@@ -345,6 +372,7 @@ TABLES: dict[str, Callable[[str], PreviewTable]] = {
     "duel": lambda name: GameTable(name, 2, position=positions.DUEL),
     "four": lambda name: GameTable(name, 4, position=positions.FOUR),
     "six": lambda name: GameTable(name, 6, position=positions.SIX),
+    "seer": lambda name: SeerTable(name, 4, position=positions.FOUR),
     "slow": lambda name: GameTable(name, 4, position=positions.FOUR, pause=0.5),
     "horde": lambda name: GameTable(name, 4, position=positions.HORDE),
     "siege": lambda name: GameTable(name, 3, position=positions.SIEGE),

@@ -36,7 +36,7 @@ def test_an_action_is_built_by_clicking_and_confirmed_in_words(visit: Any, keep_
     page.wait_for_selector('.fan [data-id="hand:shotgun:0"]', state="detached")
 
     expect(page.locator('.board [data-id="zombie:0:strong:0"]')).to_have_count(1)  # the one from the city
-    shows(page, ".feed", "CIS-3.6")  # it came
+    shows(page, ".feed", "Silny")  # it came
 
 
 def test_a_click_elsewhere_or_cancel_starts_again(visit: Any) -> None:
@@ -357,6 +357,7 @@ def test_a_map_grows_where_one_explores_and_dice_show_the_true_result(visit: Any
     page.click("#confirm")
     expect(page.locator(".board .look-tile")).to_have_count(tiles + 1)
     page.wait_for_selector(".dock[aria-busy=false]", state="attached")
+    page.wait_for_selector("main.table:not(.fresh)")
     page.keyboard.press("1")
     page.click("#confirm")
     page.wait_for_function("() => document.querySelector('.feed')?.textContent.includes('Rzut')")

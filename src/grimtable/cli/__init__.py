@@ -20,6 +20,7 @@ COMMANDS = (
     "play", "learn", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack", "bench",
 )  # fmt: skip
 OPTIONAL = ("serve",)  # comes with the server; everything else works without it
+KEEPING = ("backup", "restore")  # come with the server too
 OPTIONS = ("-h", "--help", "--version")
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -35,7 +36,8 @@ EXAMPLES = """examples:
 
 def modules() -> dict[str, ModuleType]:
     """The module of every command there is."""
-    names = [*(name for name in OPTIONAL if find_spec(f"grimtable.cli.commands.{name}") is not None), *COMMANDS]
+    optional = {name for name in (*OPTIONAL, *KEEPING) if find_spec(f"grimtable.cli.commands.{name}") is not None}
+    names = [name for name in (*OPTIONAL, *COMMANDS, *KEEPING) if name in COMMANDS or name in optional]
     return {name: import_module(f"grimtable.cli.commands.{name}") for name in names}
 
 

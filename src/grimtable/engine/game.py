@@ -17,7 +17,7 @@ from grimtable.engine.lesson_data import lesson_files, lesson_summary, primer_pa
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene
 from grimtable.engine.shape import UNREADABLE, Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said, no_claims
@@ -36,6 +36,16 @@ POSITION: Shape = {
 MOST_ACTIONS = 50_000  # readable actions kept in memory for each game
 
 
+ORDINARY = Moment()  # a line and nothing more
+CUES: Mapping[str, str] = {  # what an event with this symbol sounds like, where its game names nothing closer
+    "attack": "hit", "card": "card", "cards": "card", "dice": "dice", "die": "dice", "fear": "fear", "hatch": "hatch",
+    "hole": "tile", "horde": "horde", "key": "key", "killer": "killer", "lock": "lock", "monster": "monster",
+    "noise": "noise", "radio": "radio", "shutter": "lock", "skull": "death", "sneak": "steps", "victim": "death",
+    "vote": "vote", "wound": "wound", "zombie": "wall",
+}  # fmt: skip
+HURTING = ("skull", "victim", "wound")
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the log in a viewer's language."""
@@ -44,6 +54,7 @@ class Line:
     rule: str
     icon: str
     head: bool = False  # a heading: a new turn or round
+    moment: Moment = ORDINARY
 
 
 def mere_icon(icon: str) -> list[Json]:
@@ -435,9 +446,14 @@ class Game(ABC):
         if not key:
             return None
         key = next((key + voice for voice in self.voices(event, you) if catalogue.has(key + voice)), key)
-        return Line(
-            catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), self.begins_section(event)
-        )
+        head, staged = self.begins_section(event), self.staged(event, lang)
+        return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, staged)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """What a page makes of an event beside its line: by default from `drama`, `effects` and its symbol."""
+        icon, shown = event.spec.icon, self.effects(event)
+        at, drama = shown[0].at if shown else "", self.drama(event)
+        return Moment(3 if drama >= 3 else 2 if drama == 2 else 1, CUES.get(icon, ""), at, hurt=icon in HURTING)
 
     def seats_in(self, event: Event) -> tuple[int | None, ...]:
         """The seats an event speaks of, the one that acts first: by default its fields that hold a seat, in order."""

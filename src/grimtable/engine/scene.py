@@ -26,6 +26,7 @@ from grimtable.engine.scene_parts import (
     Link,
     Mark,
     Me,
+    Moment,
     Move,
     Panel,
     Part,
@@ -69,6 +70,7 @@ __all__ = [
     "Link",
     "Mark",
     "Me",
+    "Moment",
     "Move",
     "Panel",
     "Part",
@@ -115,6 +117,7 @@ _OTHER: Final = (
     "links",
     "focus",
     "end",
+    "ambience",
 )
 
 
@@ -188,6 +191,7 @@ class Scene:
         links: tuple[Link, ...] = (),
         focus: str = "",
         end: End | None = None,
+        ambience: Literal["", "rain", "city", "tunnel"] = "",
     ) -> None:
         self.v = SCENE_VERSION
         self.game = game
@@ -204,6 +208,7 @@ class Scene:
         self.links = links
         self.focus = focus
         self.end = end
+        self.ambience = ambience  # what the place sounds like
         self.groups: list[Group] = []  # what was laid down; the first is the scene's own once something was added
         self._own: Group | None = None
         # What is not a zone or a piece as JSON, as `scene_changes.ROWS` has it: from a game that has it ready, or made

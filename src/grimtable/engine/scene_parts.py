@@ -154,6 +154,7 @@ class Panel(Part):
     text: str = ""
     rule: str = ""
     mark: Mark | None = None
+    portrait: str = ""  # the face of whom it is about: a symbol of `web/art/portraits-<game>.svg` without `gp-`
     phone: Literal["full", "short", "strip", "open", "hide"] = "short"  # open: a strip with its boxes
     bag: tuple[Fact, ...] = ()  # what its owner carries, beside the name
 
@@ -205,6 +206,8 @@ class Zone(Part):
     doors: tuple[tuple[float, float, float, float, float], ...] = ()  # lines and their width, over the walls
     leads: tuple[str, ...] = ()  # where it leads: arrows while it is pointed at or has the focus
     exits: str = ""
+    danger: Literal["", "may", "reach", "sure", "heard", "blind", "safe"] = ""  # to the viewer, from what it knows
+    danger_note: str = ""  # a number in its badge: steps, how many may come
     rings: int = 0
     traces: tuple[Trace, ...] = ()
     tip: str = ""
@@ -246,6 +249,7 @@ class Piece(Part):
     value: str = ""
     roll: int = 0
     rings: int = 0
+    portrait: str = ""  # the face of somebody, drawn in place of the symbol
     mark: Mark | None = None
     tip: str = ""
     rule: str = ""
@@ -286,6 +290,7 @@ class SeatLook(Part):
     holds: tuple[str, ...] = ()
     state: Literal["", "turn", "done", "out"] = ""
     asked: bool = False
+    portrait: str = ""  # the face of the character that the seat plays
 
 
 @dataclass(frozen=True)
@@ -306,6 +311,7 @@ class Button(Part):
     words: str
     icon: str = ""
     detail: str = ""
+    portrait: str = ""  # the face of whom it names
 
 
 @dataclass(frozen=True)
@@ -358,6 +364,25 @@ class Effect(Part):
     kind: Literal["noise", "flash", "shake", "words"]
     at: str
     text: str = ""
+    cue: str = ""  # a sound of `web/js/stage/cues.js`
+
+
+@dataclass(frozen=True)
+class Moment(Part):
+    """What a page makes of an event beside its line in the log: how weighty it is, what is seen and what is heard."""
+
+    weight: Literal[0, 1, 2, 3] = 1  # 3 a scene, 2 a flash and a card of the recap, 1 a line, 0 only in the whole log
+    cue: str = ""  # a sound of `web/js/stage/cues.js`
+    at: str = ""  # the zone or piece where it happens
+    who: int | None = None  # the seat that acts, if it is another one than the line names
+    portrait: str = ""  # the face of who acts
+    whom: int | None = None  # the seat that it is done to
+    target: str = ""  # the face of whom it is done to
+    card: Piece | None = None  # drawn large
+    dice: tuple[Die, ...] = ()
+    cast: str = ""  # what the dice meant, in a few words
+    why: str = ""  # the cause, in one sentence
+    hurt: bool = False  # somebody loses by it
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What the operator of a server may choose."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -31,14 +31,18 @@ class Limits:
     say_burst: float = 8
     hint_rate: float = 0.5
     hint_burst: float = 4
-    foretell_rate: float = 20  # the page asks about every action of a list
-    foretell_burst: float = 80
     table_rate: float = 0.1  # new tables: each may set bots thinking
     table_burst: float = 20
     replay_rate: float = 1  # games played again from the beginning: frames, downloads, imports
     replay_burst: float = 20
     sockets_per_table: int = 200
     sockets_per_person: int = 30
+    connections_per_address: int = 600  # a class of a hundred browsers behind one address
+    sockets_per_address: int = 300  # live tables, also behind a proxy
+    undo_rate: float = 2
+    undo_burst: float = 20
+    login_address_burst: float = 60  # wrong passwords from one address, whatever the name
+    login_name_burst: float = 60  # wrong passwords for one name from wherever; devices it knows are let in all the same
     open_tables_per_person: int = 20
 
     @staticmethod
@@ -58,14 +62,18 @@ class Limits:
             say_burst=much,
             hint_rate=much,
             hint_burst=much,
-            foretell_rate=much,
-            foretell_burst=much,
             table_rate=much,
             table_burst=much,
             replay_rate=much,
             replay_burst=much,
             sockets_per_table=100_000,
             sockets_per_person=100_000,
+            connections_per_address=100_000,
+            sockets_per_address=100_000,
+            undo_rate=much,
+            undo_burst=much,
+            login_address_burst=much,
+            login_name_burst=much,
             open_tables_per_person=100_000,
         )
 
@@ -79,8 +87,12 @@ class Settings:
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that search moves for bots
     pace: float = 1.0  # factor on the moments bots take; 0 for tests and benchmarks
     bots: bool = True  # whether this worker thinks for bots
+    metrics: str = ""  # the token with which the operator reads metrics; empty: there are none
+    guest_days: int = 0  # days after which a guest who was not seen is forgotten; 0: never
+    game_days: int = 0  # days after which a finished game is deleted; 0: never
     limits: Limits = field(default_factory=Limits)
     idle: float = 300.0  # seconds a table without viewers stays in memory
+    proxies: str = "127.0.0.1"  # reverse proxies, whose connections are everybody's: addresses, networks, or *
     keep: float = 120.0  # seconds a lost connection may come back and resume
 
 
@@ -89,7 +101,7 @@ MOST_SECONDS: Final = 30 * 86400.0
 
 
 def settings_from_environment() -> Settings:
-    """What GRIMTABLE_DATABASE, _ORIGINS, _PACE, _THINKERS, _BOTS, _IDLE, _KEEP and _UNLIMITED say; else ValueError."""
+    """What the variables say that begin with GRIMTABLE_; ValueError where one says what cannot be."""
     plain = Settings()
     return Settings(
         database=os.environ.get("GRIMTABLE_DATABASE") or default_database(),
@@ -99,8 +111,19 @@ def settings_from_environment() -> Settings:
         bots=_switch("GRIMTABLE_BOTS", plain.bots),
         idle=_number("GRIMTABLE_IDLE", plain.idle, 0, MOST_SECONDS),
         keep=_number("GRIMTABLE_KEEP", plain.keep, 0, MOST_SECONDS),
-        limits=Limits.none() if _switch("GRIMTABLE_UNLIMITED", False) else Limits(),
+        metrics=os.environ.get("GRIMTABLE_METRICS_TOKEN", ""),
+        guest_days=int(_number("GRIMTABLE_GUEST_DAYS", plain.guest_days, 0, 36_500)),
+        game_days=int(_number("GRIMTABLE_GAME_DAYS", plain.game_days, 0, 36_500)),
+        proxies=os.environ.get("GRIMTABLE_PROXY", plain.proxies),
+        limits=Limits.none() if _switch("GRIMTABLE_UNLIMITED", False) else _limits(),
     )
+
+
+def _limits() -> Limits:
+    """The limits, with as many connections and live tables from one address as the operator allows."""
+    plain = Limits()
+    most = int(_number("GRIMTABLE_PER_ADDRESS", plain.connections_per_address, 1, 1_000_000))
+    return replace(plain, connections_per_address=most, sockets_per_address=max(1, most // 2))
 
 
 def _number(name: str, default: float, low: float, high: float) -> float:

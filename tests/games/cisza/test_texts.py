@@ -113,7 +113,7 @@ def test_a_turn_in_words() -> None:
 
     assert log(s, "en")[:9] == [
         "Ola plays Shotgun.",
-        "Ola gets rid of: 2 × Normal.",
+        "Ola gets rid of: Normal ×2.",
         "Noise in the shelter of Ola.",
         "The top card of the city turns: Strong.",
         "Ola plays Drone on Gustaw.",
@@ -124,7 +124,7 @@ def test_a_turn_in_words() -> None:
     ]
     assert log(s, "pl")[:9] == [
         "Ola zagrywa Shotgun.",
-        "Ola usuwa ze schronu: 2 × Zwykły.",
+        "Ola usuwa ze schronu: Zwykły ×2.",
         "Hałas w schronie: Ola.",
         "Odwraca się wierzchnia karta miasta: Silny.",
         "Ola zagrywa Drona, cel: Gustaw.",
@@ -154,7 +154,7 @@ def test_a_horde_in_words() -> None:
 
     assert log(s, "en")[1:] == [
         "A Horde breaks out of the city!",
-        "With the Horde come: 1 × Normal, 1 × Strong, 1 × Fast.",
+        "With the Horde come: Normal, Strong, Fast.",
         "Ola takes a Fast one.",
         "Ola sends a Strong one to Gustaw.",
         "Ola sends a Normal one to Kuba.",

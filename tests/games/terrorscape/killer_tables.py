@@ -7,12 +7,12 @@ from typing import Any, cast
 import grimtable
 from grimtable.engine.event import Event, Journal
 from grimtable.engine.rng import WORDS
-from grimtable.games.terrorscape import kinds, knowledge, memory
+from grimtable.games.terrorscape import evidence, kinds
 from grimtable.games.terrorscape.blank import blank
 from grimtable.games.terrorscape.components import DEVIOUS, KILLERS, LOCKED, N_SKILLS, SKILLS, Rows
-from grimtable.games.terrorscape.killer_cards import AWAY, FULL, WIDTH, KillerCards
+from grimtable.games.terrorscape.knowledge.killer_cards import AWAY, FULL, WIDTH, KillerCards
 from grimtable.games.terrorscape.state import K_SLOW, KILLER_PHASE, STREAMS, Terrorscape
-from tests.games.terrorscape.counting import heard
+from tests.games.terrorscape.tables import count_cards, heard
 from tests.laws.worlds import outcomes
 
 Pile = tuple[int, ...]  # how many of each kind
@@ -68,7 +68,7 @@ def follow(tables: Tables, event: Event, rows: Rows, marks: set[str]) -> Tables:
         tables = {(EMPTY, (*(int(n) for n in rows.skill_count[first : first + N_SKILLS - 1]), 0), EMPTY, -1)}
     elif kind == "killer_traits_shown" and "devious_ploy" in args["traits"]:
         marks.add("sly")
-    if kind in ("skill_discarded", "attacked"):
+    if kind == "skill_discarded":
         tables = {(hand, deck, more(gone, card), -1) for hand, deck, gone, _ in tables}
     return tables
 
@@ -90,19 +90,20 @@ def plus(*piles: Pile) -> Pile:
     return tuple(map(sum, zip(*piles, strict=True)))
 
 
-def kept(cards: KillerCards, k: list[int], rows: Rows) -> set[Cards]:
+def kept(cards: KillerCards, rows: Rows) -> set[Cards]:
     """Every table that fits one of the ways: cards that a way does not name lie in any way."""
+    k = [0] * evidence.HAND + list(cards.numbers)
     first = int(cards.killer) * N_SKILLS
-    shown = tuple(k[knowledge.SHOWN : knowledge.SHOWN + N_SKILLS])
-    all_cards = (*rows.skill_count[first + 1 : first + N_SKILLS], int(k[knowledge.UNLOCKED] > 0))
+    shown = tuple(k[evidence.SHOWN : evidence.SHOWN + N_SKILLS])
+    all_cards = (*rows.skill_count[first + 1 : first + N_SKILLS], int(k[evidence.UNLOCKED] > 0))
     unseen = minus(all_cards, shown, tuple(int(cards.playing == kind) for kind in range(1, N_SKILLS + 1)))
     found: set[Cards] = set()
     for way in cards.ways:
         held = tuple(way >> WIDTH * kind & FULL for kind in range(N_SKILLS))
         away = tuple(way >> (AWAY + WIDTH * kind) & FULL for kind in range(N_SKILLS))
         left = minus(unseen, held, away)
-        for drawn in subsets(left, k[knowledge.HAND] - sum(held)):
-            for lost in subsets(minus(left, drawn), k[knowledge.LOST] - sum(away)):
+        for drawn in subsets(left, k[evidence.HAND] - sum(held)):
+            for lost in subsets(minus(left, drawn), k[evidence.LOST] - sum(away)):
                 found.add((plus(held, drawn), minus(left, drawn, lost), plus(shown, away, lost)))
     return found
 
@@ -128,12 +129,10 @@ def dealt(sly: bool) -> Terrorscape:
     s = blank(setup, cast(Rows, setup.rows), [0] * (WORDS * len(STREAMS)), Journal(3))
     s.killer, s.phase, s.kstep = 0, KILLER_PHASE, K_SLOW
     s.who = [0, 1, 2]
-    s.known[knowledge.WHO : knowledge.WHO + 3] = [0, 1, 2]
+    s.known[evidence.WHO : evidence.WHO + 3] = [0, 1, 2]
     s.ktraits = 1 << DEVIOUS - 20 if sly else 0
     s.deck = [kind for kind in range(1, LOCKED) for _ in range(s.rows.skill_count[kind])]
-    knowledge.first_deck(s.known, len(s.deck))
-    for seat in (0, 1, None):
-        s.remember(seat, memory.of_table(s))
+    evidence.first_deck(s.known, len(s.deck))
     slow, draw, mill = (kinds.DO_SLOW_STEP, 0), (kinds.DO_DRAW, 3), (kinds.DO_MILL, 1)
     s.push(kinds.DO_BEGIN_ROUND)
     for step, n in reversed((draw, slow, draw, slow, mill, draw, slow, draw)):
@@ -147,8 +146,7 @@ def histories(first: Terrorscape) -> dict[Any, dict[Cards, Terrorscape]]:
     for deck in sorted(set(permutations(first.deck))):
         s = first.clone()
         s.journal = Journal(3)
-        for seat in (0, 1, None):
-            s.remember(seat, memory.of_table(s))
+        count_cards(s, *["sly"] * s.killer_has(DEVIOUS))
         s.deck = list(deck)
         s.begin()
         todo[deck] = s

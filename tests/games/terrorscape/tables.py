@@ -1,6 +1,7 @@
 """Tables for the tests of Terrorscape: who stands where in a few words becomes a state, and short questions."""
 
 import random
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -8,8 +9,10 @@ import pytest
 import grimtable
 from grimtable.engine.errors import IllegalAction
 from grimtable.engine.rng import Tape
-from grimtable.games.terrorscape.actions import do
-from grimtable.games.terrorscape.components import DOORS, ITEMS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
+from grimtable.games.terrorscape import evidence
+from grimtable.games.terrorscape.components import DOORS, ITEMS, KILLERS, LOCATIONS, N_ITEMS, SURVIVORS, TRAITS
+from grimtable.games.terrorscape.formats.actions import do
+from grimtable.games.terrorscape.knowledge import killer_cards, memory
 from grimtable.games.terrorscape.state import SETTING_UP, Terrorscape
 
 KILLER, TEAM_SEAT = 0, 1
@@ -71,9 +74,13 @@ def killer_at(step: str, people: str, **rest: Any) -> Terrorscape:
     return table(people, now={"step": step}, **rest)
 
 
+UNASKED = ("end_turn", "propose")  # taken for the seat, if it is the only answer and everybody may know it
+
+
 def act(s: Terrorscape, kind: str, **fields: Any) -> None:
-    """The seat that is asked does something."""
-    s.apply(s.pending[0], do(kind, **fields))
+    """The seat that is asked does something; it need not say what has been done for it."""
+    if kind not in UNASKED or options(s, kind):
+        s.apply(s.pending[0], do(kind, **fields))
 
 
 def skip(s: Terrorscape, *questions: str) -> None:
@@ -104,7 +111,7 @@ def refused(s: Terrorscape, kind: str, **fields: Any) -> str:
     """The rule that forbids an action; the table stays as it was."""
     before = s.hash()
     with pytest.raises(IllegalAction) as error:
-        act(s, kind, **fields)
+        s.apply(s.pending[0], do(kind, **fields))
     assert s.hash() == before
     return error.value.rule
 
@@ -170,6 +177,20 @@ def rules(s: Terrorscape) -> str:
 def traits(s: Terrorscape, name: str) -> list[str]:
     """The traits of a Survivor."""
     return [slug for at, slug in enumerate(TRAITS[:21]) if s.traits[who(s, name)] >> at & 1]
+
+
+def count_cards(s: Terrorscape, *told: str) -> None:
+    """Every viewer has counted the Killer's cards from the first one: this was told of them."""
+    cards = killer_cards.read([f"killer {KILLERS[s.killer]}", *told], s.rows)
+    s.known[evidence.HAND : evidence.NOT_TRAITS] = list(cards.numbers)
+    known = tuple(int(each) for each in s.known)
+    for seat in [*range(s.n_seats), None]:
+        s.remember(seat, replace(memory.of_table(s), known=known, cards=cards))
+
+
+def heard(s: Terrorscape, since: int = 0) -> tuple[tuple[str, str], ...]:
+    """All that was told to everybody, or what came after the first so many."""
+    return tuple((event.kind, str(event.args)) for event in s.events(since, None))
 
 
 # Whole games

@@ -5,8 +5,8 @@ from typing import Any, cast
 import pytest
 
 import grimtable
-from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import TRAITS
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -162,7 +162,7 @@ def test_ter_t1_16_prompt_reaction_and_burst_of_speed_keep_to_open_doors() -> No
 
 
 def test_ter_t1_18_coordinator_moves_each_other_one_here() -> None:
-    s = turn("anna C1 +coordinator; johnson C1; marco C1", "anna", **NORMAL)
+    s = turn("anna C1 whisky +coordinator; johnson C1; marco C1", "anna", **NORMAL)
     act(s, "trait", trait="coordinator")
     act(s, "move", to="N1")
     act(s, "move", to="N3")

@@ -5,8 +5,8 @@ from typing import Any, cast
 import pytest
 
 import grimtable
-from grimtable.games.terrorscape.actions import do
 from grimtable.games.terrorscape.components import TRAITS
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -371,3 +371,14 @@ def test_ter_t2_20_terrorising_the_mass_scares_everybody_after_an_injury() -> No
     act(dice(s, 0, 0, 0, 0), "defend")
 
     assert list(s.fear) == [1, 1, 1]
+
+
+def test_ter_12_3_a_turn_of_secret_traits_ends_when_its_player_says_so() -> None:
+    """TER-1.23: in Variant 2 the other Survivors do not know whether a trait could still be used."""
+    alone = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4, options={"traits": "easy"})
+    act(alone, "calm")
+    open_ = turn("marco C1; johnson C1; anna C2", "marco", mode="on_your_own", seats=4)
+    act(open_, "calm")
+
+    assert options(alone) == [{"kind": "end_turn"}]
+    assert {each["kind"] for each in options(open_)} >= {"move", "calm"}, "the next turn"

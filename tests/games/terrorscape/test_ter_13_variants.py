@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from grimtable.games.terrorscape.components import PLANS
-from grimtable.games.terrorscape.discovery import is_met
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -125,12 +124,29 @@ def test_ter_13_11_the_game_ends_when_nobody_is_left() -> None:
     assert s.outcome.notes["invincible"]
 
 
-def test_ter_13_13_without_time_everybody_left_is_lost() -> None:
-    s = table("marco C1; johnson C1; anna C1", now={"step": "discovery"}, decks={"discovery": []}, **OWN)
+@pytest.mark.parametrize(
+    ("people", "won"),
+    [("marco C1; johnson C1; anna C1 dead", True), ("marco C1; johnson C1 escaped; anna C1 escaped", False)],
+)
+def test_ter_13_13_without_time_everybody_left_is_lost(people: str, won: bool) -> None:
+    """They count as eliminated for the Killer's win; it is not Invincible for those whom it did not eliminate."""
+    s = table(people, now={"step": "discovery"}, decks={"discovery": []}, **OWN)
 
     assert rules(s) == "TER-13.13"
     assert s.outcome is not None
-    assert s.outcome.notes["eliminated"] == 3
+    assert (s.outcome.results[KILLER] == "win") is won
+    assert s.outcome.results[1] == "loss"
+    assert s.outcome.notes["eliminated"] == people.count("dead")
+    assert not s.outcome.notes["invincible"]
+
+
+def test_ter_13_13_in_the_first_ruleset_they_were_eliminated() -> None:
+    people = "marco C1; johnson C1; anna C1"
+    s = table(people, now={"step": "discovery"}, decks={"discovery": []}, ruleset="terrorscape@1", **OWN)
+
+    assert s.outcome is not None
+    assert s.outcome.results[KILLER] == "win"
+    assert s.outcome.notes["invincible"]
 
 
 # Plans
@@ -153,23 +169,6 @@ def test_ter_14_2_worked_example_15_one_stage_at_a_time() -> None:
     act(other, "advance", plan="ambush")
 
     assert (other.plan_on, other.stage) == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("people", "met"),
-    [
-        ("marco C5; johnson Z3; anna Z2", {0, 1, 2, 7}),
-        ("marco N1; johnson N1; anna N1", {3, 6}),
-        ("marco Z5; johnson C1; anna C1", {4, 5}),
-    ],
-)
-def test_ter_14_7_the_stage_symbols(people: str, met: set[int]) -> None:
-    """INFO, TOOLS, MYSTIC, RADIO, EXIT, KILLER, TOGETHER, APART; KILLER never while it sneaks."""
-    s = table(people, lair="Z5")
-
-    assert {symbol for symbol in range(8) if is_met(s, symbol)} == met
-    s.sneak = 19
-    assert not is_met(s, 5)
 
 
 def test_ter_14_8_in_variant_2_the_discoverer_decides_and_a_plan_beats_the_killer() -> None:
@@ -239,7 +238,7 @@ def test_ter_p1_5_plans_about_the_radio() -> None:
 
 def test_ter_p1_8_buzzer_site_study_and_tunnels() -> None:
     """TER-P1.9, TER-P1.10, TER-3.12."""
-    s = planned("marco C3 tools; johnson C1; anna C1", "buzzer", -1, who="marco")
+    s = planned("marco C3 tools whisky; johnson C1; anna C1", "buzzer", -1, who="marco")
     act(s, "plan", plan="buzzer")
     act(s, "plan", plan="buzzer")
     act(s, "plan", plan="buzzer")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grimtable.games.terrorscape.rules.discovery import is_met
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
@@ -220,3 +221,20 @@ def test_ter_p1_16_the_chest_gives_three_cards_with_one_noise() -> None:
     assert items(s, "anna") == ["tools", "whisky", "lime"]
     assert (s.rack, noisy(s), len(s.search)) == (1, ["C3"], 1)
     assert refused(s, "plan", plan="ancient_chest") == "TER-14.6"
+
+
+@pytest.mark.parametrize(
+    ("people", "met"),
+    [
+        ("marco C5; johnson Z3; anna Z2", {0, 1, 2, 7}),
+        ("marco N1; johnson N1; anna N1", {3, 6}),
+        ("marco Z5; johnson C1; anna C1", {4, 5}),
+    ],
+)
+def test_ter_14_7_the_stage_symbols(people: str, met: set[int]) -> None:
+    """INFO, TOOLS, MYSTIC, RADIO, EXIT, KILLER, TOGETHER, APART; KILLER never while it sneaks."""
+    s = table(people, lair="Z5")
+
+    assert {symbol for symbol in range(8) if is_met(s, symbol)} == met
+    s.sneak = 19
+    assert not is_met(s, 5)

@@ -1,8 +1,14 @@
 """Concepts and keywords: TER-1, the map TER-M1, tokens TER-C1."""
 
+from typing import cast
+
+import pytest
+
 import grimtable
+from grimtable.engine.rng import Rng
 from grimtable.games.terrorscape import GAME
-from grimtable.games.terrorscape.components import LOCATIONS
+from grimtable.games.terrorscape.components import ITEMS, LOCATIONS, SURVIVORS
+from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
     act,
@@ -292,3 +298,35 @@ def test_ter_1_23_the_killer_waits_for_the_survivors_not_for_one_of_them() -> No
     assert s.waiting(None) == (1, 2, 3)
     assert s.waiting(1) == (2,)
     assert not happened(s, "turn_began", KILLER)
+
+
+def test_ter_1_16_an_overflow_is_heard_at_once_in_the_killer_phase() -> None:
+    s = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM")
+    act(s, "play", card="SPE-SCRM")
+
+    assert s.view(KILLER).to_json()["board"]["heard"] == ["Z3"]
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_ter_1_15_after_a_firecracker_every_viewer_has_a_view_and_samples(written: bool) -> None:
+    """Three seats, TER-H1.7: through the next rounds every view can be read, sampled from and written down."""
+    s = cast(Terrorscape, grimtable.new("terrorscape", seats=3, seed=5))
+    while s.round_no < 2:
+        s.apply(s.pending[0], s.default(s.pending[0]))
+    if written:
+        s = cast(Terrorscape, grimtable.load_position("terrorscape", grimtable.dump_position(s)))
+    fire = ITEMS.index("firecracker")
+    if fire in s.discovery:
+        s.discovery.remove(fire)
+        s.add_item(0, fire)
+    assert s.has(0, fire)
+    act(s, "name", survivor=SURVIVORS[s.who[0]])
+    act(s, "use", item="firecracker")
+    while s.round_no < 4 and not s.over:
+        s.apply(s.pending[0], s.default(s.pending[0]))
+        for viewer in (0, 1, 2, None):
+            world = s.setup.game.determinize(s.view(viewer), Rng(1, "fire"))
+            assert world.view(viewer) == s.view(viewer)
+        grimtable.load_position("terrorscape", grimtable.dump_position(s))
+
+    assert {"places": [], "fire": 1} in happened(s, "noise_revealed", None)

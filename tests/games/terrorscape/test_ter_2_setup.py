@@ -3,7 +3,7 @@
 from typing import cast
 
 import grimtable
-from grimtable.games.terrorscape.actions import do
+from grimtable.games.terrorscape.formats.actions import do
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import asked, happened, items, where
 
@@ -97,3 +97,28 @@ def test_ter_2_2_on_your_own_the_killer_is_asked_last_and_knows_nothing() -> Non
 
     assert s.pending == (0,)
     assert [one["who"] for one in s.view(0).to_json()["survivors"]] == ["", "", ""]
+
+
+def test_ter_2_5_what_is_shuffled_and_dealt_differs_from_game_to_game() -> None:
+    """TER-2.3, TER-12.2, TER-13.1, TER-14.1: decks, traits, the token, two plans; nothing without a variant."""
+    decks, tokens, plans, traits = set(), set(), set(), set()
+    for seed in range(12):
+        options_ = {"plans": True, "traits": "hard"}
+        s = cast(Terrorscape, grimtable.new("terrorscape", 4, "on_your_own", options_, seed=seed))
+        for seat, name in ((1, "marco"), (2, "sophia"), (3, "anna")):
+            s.apply(seat, do("pick_survivor", survivor=name))
+        s.apply(0, do("pick_killer", killer="SPE"))
+        decks |= {tuple(s.discovery), tuple(s.search), tuple(s.deck)}
+        tokens.add(int(s.token))
+        plans.add(tuple(s.plans))
+        traits |= {tuple(s.dealt[:3]), s.dealt[3]}
+        assert s.plans[0] != s.plans[1]
+        assert sum(bin(bits).count("1") for bits in s.dealt) == 3 * 2 + 4
+    assert (len(decks), tokens, len(plans) > 8, len(traits)) == (36, {0, 1, 2}, True, 24)
+    plain = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
+    plain.apply(0, do("pick_killer", killer="SPE"))
+    for name in ("marco", "sophia", "anna"):
+        plain.apply(1, do("pick_survivor", survivor=name))
+
+    assert list(plain.plans) == [16, 16]
+    assert not happened(plain, "token_given", 1)

@@ -10,7 +10,6 @@ from tests.games.terrorscape.tables import (
     asked,
     happened,
     items,
-    killer_at,
     noisy,
     options,
     refused,
@@ -26,7 +25,7 @@ OWN: dict[str, Any] = {"mode": "on_your_own", "seats": 4}
 
 def test_ter_3_12_a_passage_taken_as_the_action_is_no_extra_one() -> None:
     """TER-S1.5: with a Flashlight got after her special action Sophia still has both free passages, and no third."""
-    s = turn("sophia N1; johnson Z2 flashlight; anna C1", "sophia")
+    s = turn("sophia N1 whisky; johnson Z2 flashlight; anna C1", "sophia")
     act(s, "ability", ability="perceptive", to="Z2")
     assert s.done == 1
     act(s, "take", partner="johnson", item="flashlight")
@@ -35,7 +34,7 @@ def test_ter_3_12_a_passage_taken_as_the_action_is_no_extra_one() -> None:
     act(s, "ability", ability="perceptive", to="Z2")
 
     assert refused(s, "ability", ability="perceptive", to="N1") == "TER-3.12"
-    body = turn("sophia N1; johnson Z2 flashlight dead; anna C1", "sophia", **OWN)
+    body = turn("sophia N1 whisky; johnson Z2 flashlight dead; anna C1", "sophia", **OWN)
     act(body, "ability", ability="perceptive", to="Z2")
     act(body, "loot", body="johnson", item="flashlight")
     act(body, "ability", ability="perceptive", to="N1")
@@ -99,29 +98,6 @@ def test_ter_3_1_noise_lasts_through_the_killer_phase_and_no_longer() -> None:
     assert fire.view(KILLER).to_json()["fire"] == 0
 
 
-def test_ter_1_16_an_overflow_is_heard_at_once_in_the_killer_phase() -> None:
-    s = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM")
-    act(s, "play", card="SPE-SCRM")
-
-    assert s.view(KILLER).to_json()["board"]["heard"] == ["Z3"]
-
-
-def test_ter_4_6_one_repair_a_round_and_none_once_help_is_called() -> None:
-    s = turn("marco N1; johnson N1; anna C1", "marco", board={"help_at": 3}, team={"repair": 5})
-    assert refused(s, "repair") == "TER-4.6"
-    s = turn("marco N1; johnson C1; anna C1", "marco", team={"acted": ["johnson", "anna"]})
-    act(s, "repair")
-    act(s, "end_turn")
-    act(s, "name", survivor="johnson")
-    act(s, "keep", item=options(s, "keep")[0]["item"])
-    for _ in range(3):
-        act(s, "pass")
-    act(s, "name", survivor="marco")
-    act(s, "repair")
-
-    assert s.repair == 2, "a new round, a new repair"
-
-
 @pytest.mark.parametrize(
     ("people", "wins"),
     [
@@ -137,16 +113,6 @@ def test_ter_3_3_nobody_is_left_behind(people: str, wins: bool) -> None:
 
 
 # Cards
-
-
-def test_ter_4_9_a_card_not_kept_goes_to_the_pile_and_a_quiet_one_is_not_heard() -> None:
-    """TER-5.2, TER-5.6."""
-    s = turn("marco N4; johnson C1; anna C1", "marco", lair="C4", decks={"search": ["lime", "key"]})
-    act(s, "search")
-    act(s, "discard", item="lime")
-
-    assert s.view(1).to_json()["team"]["pile"] == ["lime"]
-    assert noisy(s) == []
 
 
 def test_ter_5_1_everybody_keeps_to_the_limit_however_the_card_came() -> None:

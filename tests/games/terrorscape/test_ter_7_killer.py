@@ -13,7 +13,6 @@ from tests.games.terrorscape.tables import (
     options,
     places,
     refused,
-    rules,
     skip,
     table,
 )
@@ -185,22 +184,6 @@ def test_ter_8_7_the_unlocked_card_goes_to_the_hand_for_another() -> None:
     assert happened(s, "unlocked", 1) == [{"card": "BUT-FURY"}]
 
 
-def test_ter_8_8_the_card_being_resolved_is_not_shuffled_in() -> None:
-    """TER-8.14, TER-Q49: cut short by an encounter it waits until that is over."""
-    s = killer_at("main", "anna N4; johnson C1; marco C1", hand="FURY PUR", about={"level": 3})
-    act(s, "play", card="BUT-FURY")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "move", to="N4")
-    act(s, "stop")
-    assert s.card == 7
-    assert s.spent[7] == 0
-    act(s, "defend")
-    skip(s, "flee")
-
-    assert s.card == 0
-    assert s.spent[7] + s.hand[7] + s.deck.count(7) == 1
-
-
 def test_ter_8_9_the_murderers_level_4_locks_four_doors() -> None:
     """TER-K0.3: and strength +2."""
     s = killer_at(
@@ -237,26 +220,6 @@ def test_ter_8_11_pure_fury_repeats_while_a_lock_falls_and_nobody_is_found() -> 
     assert asked(s) == "slow"
 
 
-def test_ter_8_12_the_specters_level_3_injures_on_overflow_for_three_cards() -> None:
-    """TER-8.13, TER-10.3, TER-Q42: no encounter; asked even with too few cards."""
-    s = killer_at(
-        "fast", "anna Z3 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM PUR PUR DET", about={"level": 3}
-    )
-    act(s, "play", card="SPE-SCRM")
-    assert asked(s) == "overflow"
-    act(s, "yes")
-    for card in ("SPE-PUR", "SPE-PUR", "SPE-DET"):
-        act(s, "spend", card=card)
-    assert asked(s) == "amulet"
-    act(s, "pass")
-    assert hurt(s, "anna")
-    assert asked(s) == "fast"
-    poor = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM", about={"level": 3})
-    act(poor, "play", card="SPE-SCRM")
-
-    assert options(poor) == [{"kind": "pass"}]
-
-
 def test_ter_k1_1_the_butchers_cards() -> None:
     """TER-K1.4, TER-K1.5, TER-K1.6: Chainsaw, Barricade, Not a Step Further."""
     s = killer_at("main", "anna N4; johnson Z3; marco C1", hand="SAW PUR PUR", lair="Z5")
@@ -277,33 +240,6 @@ def test_ter_k1_1_the_butchers_cards() -> None:
     assert locked(stay) == ["C1-C2", "C1-C3", "C1-N1", "C1-N2"]
 
 
-def test_ter_k2_1_the_specters_cards() -> None:
-    """TER-K0.2, TER-K2.2, TER-K2.3, TER-K2.4, TER-K2.5, TER-K2.7, TER-H1.12, TER-H1.13."""
-    s = killer_at("fast", "anna C3 fear=1; johnson N1; marco C1", killer="SPE", hand="TRL PUR DET")
-    act(s, "play", card="SPE-TRL")
-    act(s, "spend", card="SPE-PUR")
-    assert happened(s, "trail_told", KILLER)[0]["found"] == [["anna", "C3"]]
-    assert maybe(s, "anna") == {"C3"}
-    rush = killer_at("main", "anna Z5; johnson Z3; marco C1", killer="SPE", hand="RUSH PUR DET", about={"level": 2})
-    act(rush, "play", card="SPE-RUSH")
-    act(rush, "move", to="Z3")
-    act(rush, "stop")
-    assert (fear(rush, "anna"), fear(rush, "johnson"), fear(rush, "marco")) == (1, 1, 0)
-    assert asked(rush) == "rush"
-    act(rush, "yes")
-    act(rush, "spend", card="SPE-PUR")
-    act(rush, "spend", card="SPE-DET")
-    assert happened(rush, "encounter_began", 1)
-    drain = killer_at("main", "anna C3 fear=1; johnson N1; marco C1", killer="SPE", hand="DRAIN PUR PUR")
-    act(drain, "play", card="SPE-DRAIN")
-    act(drain, "pass")
-
-    assert hurt(drain, "anna")
-    assert not hurt(drain, "johnson")
-    assert drain.hand[0] == 0
-    assert happened(drain, "hand_spent", 1) == [{}]
-
-
 def test_ter_k3_1_the_murderers_cards() -> None:
     """TER-K3.2, TER-K3.3, TER-K3.4, TER-K3.5, TER-K3.6."""
     s = killer_at("fast", "marco N4; johnson N1; anna C1", killer="MUR", hand="DED NOT PUR PUR")
@@ -322,11 +258,3 @@ def test_ter_k3_1_the_murderers_cards() -> None:
 
     assert fear(lurk, "anna") == 1
     assert places(killer_at("main", FAR, killer="MUR")) == {"N4", "Z3"}
-
-
-def test_ter_k3_7_worked_example_14_no_amulet_against_bloody_harvest() -> None:
-    """TER-10.4, TER-11.2."""
-    s = table("anna N4 amulet; johnson C1; marco C1", killer="MUR", now={"step": "killer"}, about={"sneak": 21})
-
-    assert rules(s) == "TER-10.2"
-    assert happened(s, "eliminated", KILLER) == [{"survivor": "anna"}]

@@ -1,15 +1,16 @@
 """A whole Killer phase in its order, what it begins anew, and who is hit by what: TER-7, TER-8, TER-10, TER-K."""
 
-from typing import Any, cast
+from typing import Any
 
-import grimtable
-from grimtable.games.terrorscape.actions import do
+import pytest
+
 from grimtable.games.terrorscape.components import LOCATIONS
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import (
     KILLER,
     act,
     asked,
+    count_cards,
     dice,
     fear,
     happened,
@@ -138,34 +139,6 @@ def test_ter_8_9_level_4_locks_doors_for_the_murderer_alone() -> None:
     assert s.to_lock == 0
 
 
-def test_ter_8_12_only_a_specter_of_level_3_profits_from_an_overflow() -> None:
-    for killer, card, level, question in (("SPE", "SCRM", 2, "fast"), ("SPE", "SCRM", 3, "overflow")):
-        s = killer_at("fast", "anna Z3 fear=2; johnson C1; marco C1", killer=killer, hand=card, about={"level": level})
-        act(s, "play", card=f"{killer}-{card}")
-        assert asked(s) == question
-    murderer = killer_at(
-        "fast", "anna Z3 fear=2; johnson C1; marco C1", killer="MUR", hand="NOT PUR", about={"level": 5}
-    )
-    act(murderer, "play", card="MUR-NOT")
-    act(murderer, "spend", card="MUR-PUR")
-
-    assert asked(murderer) == "fast"
-
-
-def test_ter_k2_7_life_drain_hits_those_who_had_fear_before() -> None:
-    """TER-1.21, TER-Q50, TER-T2.20: a first fear token of Terrorising the Mass drains nobody."""
-    s = killer_at(
-        "main", "anna C3 fear=1; johnson N1; marco C1", killer="SPE", hand="DRAIN PUR",
-        about={"ktraits": ["terrorising_the_mass"], "level": 4}, options={"traits": "normal"},
-    )  # fmt: skip
-    act(s, "play", card="SPE-DRAIN")
-    skip(s, "amulet")
-
-    assert [hurt(s, name) for name in ("anna", "johnson", "marco")] == [True, False, False]
-    assert [fear(s, name) for name in ("anna", "johnson", "marco")] == [2, 1, 1]
-    assert happened(s, "caught", KILLER)[0]["people"] == ["anna"]
-
-
 def test_ter_k3_7_bloody_harvest_takes_all_in_range_1_and_no_one_else() -> None:
     """TER-13.7, TER-Q34: in Variant 2 a level for each; it is no injury, so nobody is scared by it."""
     s = table(
@@ -179,25 +152,6 @@ def test_ter_k3_7_bloody_harvest_takes_all_in_range_1_and_no_one_else() -> None:
     for door in ("C1-C2", "C1-C3", "C1-N1", "C1-N2"):
         act(s, "lock", door=door)
     assert (s.level, asked(s)) == (5, "fast")
-
-
-def test_ter_10_2_the_first_elimination_ends_the_game_at_once() -> None:
-    """TER-11.3, TER-Q34: no fear comes of it, and nobody else is hit."""
-    s = killer_at(
-        "main", "anna Z5 hurt; johnson Z5 hurt; marco C1", hand="SAW PUR PUR",
-        about={"ktraits": ["terrorising_the_mass"]}, options={"traits": "normal"},
-    )  # fmt: skip
-    act(s, "play", card="BUT-SAW")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "stop")
-    act(s, "pass")
-
-    assert [args["survivor"] for args in happened(s, "eliminated", 1)] == ["anna"]
-    assert list(s.fear) == [1, 1, 0], "the Chainsaw's own SCARE"
-    level_5 = killer_at("main", "anna Z5 hurt; johnson Z5 hurt; marco C1", about={"level": 5})
-    act(level_5, "search")
-    assert [args["survivor"] for args in happened(level_5, "eliminated", 1)] == ["anna"]
 
 
 def test_ter_13_7_an_elimination_in_an_encounter_does_not_end_it() -> None:
@@ -228,31 +182,6 @@ def test_ter_14_8_a_plan_beats_a_killer_of_two() -> None:
     assert s.outcome.scores == {0: 0, 1: 1, 2: 0, 3: 0}
 
 
-def test_ter_2_5_what_is_shuffled_and_dealt_differs_from_game_to_game() -> None:
-    """TER-2.3, TER-12.2, TER-13.1, TER-14.1: decks, traits, the token, two plans; nothing without a variant."""
-    decks, tokens, plans, traits = set(), set(), set(), set()
-    for seed in range(12):
-        options_ = {"plans": True, "traits": "hard"}
-        s = cast(Terrorscape, grimtable.new("terrorscape", 4, "on_your_own", options_, seed=seed))
-        for seat, name in ((1, "marco"), (2, "sophia"), (3, "anna")):
-            s.apply(seat, do("pick_survivor", survivor=name))
-        s.apply(0, do("pick_killer", killer="SPE"))
-        decks |= {tuple(s.discovery), tuple(s.search), tuple(s.deck)}
-        tokens.add(int(s.token))
-        plans.add(tuple(s.plans))
-        traits |= {tuple(s.dealt[:3]), s.dealt[3]}
-        assert s.plans[0] != s.plans[1]
-        assert sum(bin(bits).count("1") for bits in s.dealt) == 3 * 2 + 4
-    assert (len(decks), tokens, len(plans) > 8, len(traits)) == (36, {0, 1, 2}, True, 24)
-    plain = cast(Terrorscape, grimtable.new("terrorscape", 2, seed=1))
-    plain.apply(0, do("pick_killer", killer="SPE"))
-    for name in ("marco", "sophia", "anna"):
-        plain.apply(1, do("pick_survivor", survivor=name))
-
-    assert list(plain.plans) == [16, 16]
-    assert not happened(plain, "token_given", 1)
-
-
 def test_ter_13_7_direct_injuries_bring_a_level_for_each_elimination_when_all_are_settled() -> None:
     """TER-1.21: the Chainsaw hits both, then two levels are gained, and the phase goes on (TER-8.13)."""
     s = killer_at("main", "anna Z5 hurt; johnson Z5 hurt; marco C1", hand="SAW PUR PUR", **OWN)
@@ -266,3 +195,17 @@ def test_ter_13_7_direct_injuries_bring_a_level_for_each_elimination_when_all_ar
 
     assert (list(s.out), s.level, asked(s)) == ([1, 1, 0], 3, "slow")
     assert s.hand[7] == 1
+
+
+@pytest.mark.parametrize(("ruleset", "wanted"), [("terrorscape@2", "main"), ("terrorscape@1", "fast")])
+def test_ter_7_3_with_an_empty_hand_that_everybody_can_count_no_card_is_asked_for(ruleset: str, wanted: str) -> None:
+    """TER-1.23, TER-7.6, TER-Q59: neither FAST nor SLOW; the first ruleset asked all the same."""
+    s = killer_at("start", FAR, about={"ktraits": ["enhanced_tracking"]}, options={"traits": "normal"}, ruleset=ruleset)
+    asked_first = asked(s)
+    count_cards(s)
+    act(s, "pass")
+
+    assert asked_first == "start", "nobody has counted the cards of a position, so it is asked"
+    assert asked(s) == wanted
+    skip(s, "fast", "main")
+    assert asked(s) == ("slow" if wanted == "fast" else "next")

@@ -10,7 +10,6 @@ from tests.games.terrorscape.tables import (
     act,
     asked,
     dice,
-    fear,
     happened,
     hurt,
     items,
@@ -19,7 +18,6 @@ from tests.games.terrorscape.tables import (
     refused,
     rules,
     skip,
-    table,
     where,
 )
 
@@ -63,36 +61,6 @@ def test_ter_9_7_nobody_is_attacked_twice() -> None:
     act(dice(s, 0, 0, 0, 0), "defend")
 
     assert {each["survivor"] for each in options(s)} == {"anna", "marco"}
-
-
-@pytest.mark.parametrize(
-    ("killer", "about", "strength"),
-    [
-        ("MUR", {"level": 2, "sneak": 19}, 7),
-        ("MUR", {"level": 1, "sneak": 19}, 4),
-        ("MUR", {"level": 2}, 4),
-        ("SPE", {"level": 2, "sneak": 13}, 2),
-    ],
-)
-def test_ter_k0_3_from_level_2_a_murderer_who_reappears_strikes_harder(
-    killer: str, about: dict[str, int], strength: int
-) -> None:
-    """TER-9.16: +3 for the encounter of its free SEARCH, not for one of an action, and not after it."""
-    s = table("anna N4; johnson N4; marco C1", killer=killer, lair="N4", about=about, now={"step": "killer"})
-    skip(s, "fast")
-    if asked(s) == "main":
-        act(s, "search")
-
-    assert happened(s, "encounter_began", 1)[0]["strength"] == strength
-    skip(s, "attack")
-    act(s, "name", survivor="anna")
-    act(dice(s, *[0] * (4 - fear(s, "anna"))), "defend")
-    assert happened(s, "defence_judged", 1)[0]["strength"] == strength
-    skip(s, "attack")
-    act(dice(s, *[3] * (4 - fear(s, "johnson"))), "defend")
-    s.tape = None
-    skip(s, "flee")
-    assert s.edge == 0
 
 
 def test_ter_9_5_at_level_5_every_participant_is_injured() -> None:

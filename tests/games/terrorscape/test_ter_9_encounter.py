@@ -10,6 +10,7 @@ from tests.games.terrorscape.tables import (
     KILLER,
     act,
     asked,
+    count_cards,
     dice,
     fear,
     happened,
@@ -21,7 +22,6 @@ from tests.games.terrorscape.tables import (
     places,
     refused,
     rules,
-    table,
     where,
 )
 
@@ -73,18 +73,47 @@ def test_ter_9_5_at_level_5_everybody_is_injured_before_the_first_attack() -> No
 
 
 def test_ter_9_6_the_murderer_may_play_an_attack_card() -> None:
-    """TER-8.14, TER-9.16, TER-K3.5: +1 for one attack, discarded at once; asked even without one."""
+    """TER-8.8, TER-8.14, TER-9.16, TER-K3.5: +1 for one attack, discarded after it; asked even without one."""
     s = fight("anna N4; johnson N4; marco C1", killer="MUR", hand="STK")
     assert asked(s) == "attack"
     act(s, "play", card="MUR-STK")
     assert s.strength() == 5
-    assert s.spent[5] == 1
+    assert s.spent[5] == 0
     act(s, "name", survivor="anna")
     dice(s, 0, 0, 0, 0)
     act(s, "defend")
     assert s.strength() == 4
+    assert s.spent[5] == 1
 
     assert options(fight("anna N4; johnson C1; marco C1", killer="MUR", hand="PUR")) == [{"kind": "pass"}]
+
+
+def test_ter_8_14_an_attack_card_is_not_shuffled_in_by_the_defence_against_it() -> None:
+    """TER-8.8, TER-9.14: the empty deck is made of the other cards; in the first ruleset it was one of them."""
+    for ruleset, left in (("terrorscape@2", 1), ("terrorscape@1", 2)):
+        s = fight(
+            "anna N4; johnson C1; marco C1", killer="MUR", hand="STK", spent="PUR PUR PUR", secret={"deck": []},
+            ruleset=ruleset,
+        )  # fmt: skip
+        act(s, "play", card="MUR-STK")
+        s.tape = Tape([5] * 4 + [0] * 9)  # four threes, then the deck as it is shuffled
+        act(s, "defend")
+
+        assert len(s.deck) == left
+        assert s.deck.count(5) + s.spent[5] == 1
+        assert s.card == 0
+        assert ruleset == "terrorscape@1" or s.spent[5] == 1
+
+
+@pytest.mark.parametrize(("counted", "wanted"), [(True, "defender"), (False, "attack")])
+def test_ter_9_6_nobody_is_asked_for_attack_cards_that_all_lie_in_sight(counted: bool, wanted: str) -> None:
+    """TER-1.23: where their places are public the question has one answer; where nobody counted it is asked."""
+    s = killer_at("main", "anna N4; johnson N4; marco C1", killer="MUR", hand="PUR", lair="N4")
+    if counted:
+        count_cards(s, "card_drawn", *["card_drawn", "attacked MUR-STK"] * 3)
+    act(s, "search")
+
+    assert asked(s) == wanted
 
 
 @pytest.mark.parametrize(
@@ -197,40 +226,6 @@ def test_ter_10_1_healthy_injured_eliminated() -> None:
     assert s.outcome is not None
     assert s.outcome.results == {0: "win", 1: "loss"}
     assert s.pending == ()
-
-
-def test_ter_10_4_the_amulet_prevents_one_direct_injury() -> None:
-    """TER-I1.12, TER-H1.13: declining shows nothing."""
-    s = killer_at("main", "anna N4 amulet; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
-    act(s, "play", card="BUT-SAW")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "spend", card="BUT-PUR")
-    act(s, "stop")
-    kept = s.clone()
-    act(s, "yes")
-    assert not hurt(s, "anna")
-    assert items(s, "anna") == []
-    assert happened(s, "amulet_used", KILLER)
-    act(kept, "pass")
-
-    assert hurt(kept, "anna")
-    assert items(kept, "anna") == ["amulet"]
-    empty = killer_at("main", "anna N4; johnson C1; marco C1", hand="SAW PUR PUR", lair="N4")
-    act(empty, "play", card="BUT-SAW")
-    act(empty, "spend", card="BUT-PUR")
-    act(empty, "spend", card="BUT-PUR")
-    act(empty, "stop")
-    assert options(empty) == [{"kind": "pass"}], "asked all the same"
-
-
-def test_ter_11_4_at_the_end_everything_is_shown() -> None:
-    """TER-11.1, TER-H1.25."""
-    s = table(now={"step": "round"}, board={"help_at": 1}, hand="PUR")
-
-    assert happened(s, "laid_open", 1)[0]["hand"] == ["BUT-PUR"]
-    assert [pair[1] for pair in happened(s, "laid_open", KILLER)[0]["found"]] == ["C1", "C1", "C1"]
-    assert s.view(KILLER).to_json()["team"] is not None
-    assert s.view(None).to_json()["secret"]["hand"] == ["BUT-PUR"]
 
 
 def test_ter_9_7_only_those_not_yet_attacked_defend() -> None:

@@ -16,12 +16,12 @@ from grimtable.engine.codes import kind_of
 from grimtable.engine.errors import BadPosition
 from grimtable.engine.event import Event
 from grimtable.engine.rng import Rng
-from grimtable.games.terrorscape import kinds, knowledge, noting
+from grimtable.games.terrorscape import evidence, kinds
 from grimtable.games.terrorscape.components import DOORS, KILLERS, LOCATIONS, SKILLS
-from grimtable.games.terrorscape.killer_cards import after, nothing_yet
+from grimtable.games.terrorscape.knowledge.killer_cards import after, word
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.killer_tables import GAME, Cards, Tables, dealt, follow, histories, kept, lie
-from tests.games.terrorscape.tables import act, asked, dice, killer_at
+from tests.games.terrorscape.tables import act, asked, count_cards, dice, killer_at
 
 FEW = {  # some of the cards, costs that can be paid, and a hand of four
     "skill": [{"id": card, "count": 1} for card in SKILLS[1:]]
@@ -78,25 +78,24 @@ def check(killer: int, seed: int, pack: Any, options: dict[str, Any], *, samplin
     tables: Tables = set()
     marks: set[str] = set()
     seen: set[str] = set()
-    k: list[int] = []
-    cards, changed = nothing_yet(), False
+    words: tuple[str, ...] = ()
+    changed = False
     for s, told in game(killer, seed, pack, options):
-        k = k or knowledge.first_knowledge(s.rows)
         for event in told:
-            cards = after(cards, k, s.rows, event.kind, event.args)
-            if event.kind == "killer_chosen":
-                noting.note(k, s.rows, event.kind, event.args, 0, False)
-            noting.note_cards(k, event.kind, event.args)
+            said = word(event.kind, event.args, s.version)
+            words = (*words, said) if said else words
             tables = follow(tables, event, s.rows, marks)
             changed = changed or event.kind in ("card_drawn", "card_milled", "cost_paid", "skill_discarded")
             seen |= {event.kind, event.args.get("trait", ""), *marks}
         if 0 < len(tables) < 200 and changed and s.next_seat() != s.killer_seat:
             changed = False
             possible = {each[:3] for each in tables}
+            cards = after(words, s.rows)
             assert lie(s) in possible
-            assert kept(cards, k, s.rows) == possible
+            assert kept(cards, s.rows) == possible
             if sampling:
                 assert s.memory(1).cards == cards
+                assert list(s.memory(1).known) == list(s.known)
                 assert sampled(s, possible) == possible
     return seen
 
@@ -147,7 +146,7 @@ def test_ter_h1_21_samples_are_just_the_tables_that_the_rules_lead_to(sly: bool)
     found = histories(dealt(sly))
     for tables in found.values():
         s = next(iter(tables.values()))
-        assert kept(s.memory(1).cards, [int(n) for n in s.known], s.rows) == set(tables)
+        assert kept(s.memory(1).cards, s.rows) == set(tables)
         assert sampled(s, set(tables)) == set(tables)
 
 
@@ -158,6 +157,7 @@ def test_ter_q49_the_card_being_resolved_is_neither_drawn_nor_held() -> None:
         "main", "marco N4; johnson C1; anna C1", killer="SPE", hand="RUSH PUR PUR VAN VAN", spent=spent,
         about={"level": 2}, secret={"deck": []},
     )  # fmt: skip
+    count_cards(s, *["card_drawn"] * 12, *["cost_paid"] * 7)
     act(s, "play", card="SPE-RUSH")
     act(s, "move", to="N4")
     act(s, "stop")
@@ -166,7 +166,7 @@ def test_ter_q49_the_card_being_resolved_is_neither_drawn_nor_held() -> None:
     act(s, "spend", card="SPE-PUR")
     act(dice(s, 3, 3, 3), "defend")
     assert asked(s) == "flee"
-    cards = kept(s.memory(1).cards, [int(n) for n in s.known], s.rows)
+    cards = kept(s.memory(1).cards, s.rows)
 
     assert {hand[SKILLS.index("SPE-RUSH") - 8] for hand, _, _ in cards} == {0, 1}
     assert {sum(map(sum, each)) for each in cards} == {11}
@@ -208,19 +208,45 @@ def test_ter_1_9_a_sneaking_killer_is_sampled_in_all_places_two_steps_away(
 # Positions
 
 
-def test_ter_q59_a_position_keeps_the_ways_and_does_without_them() -> None:
-    """One written before there were ways limits nothing but what the counts say; what cannot be is refused."""
+def test_ter_q59_a_position_keeps_what_was_told_and_does_without_it() -> None:
+    """One without a memory limits nothing, whatever the Killer holds; what cannot be is refused."""
     s = next(s for s, _ in game(0, 3, None, {}) if s.round_no == 7)
     dump = grimtable.dump_position(s)
     again = cast(Terrorscape, grimtable.load_position("terrorscape", dump))
     assert len(s.memory(1).cards.ways) > 1
     assert again.memory(1).cards == s.memory(1).cards
     assert again.view(1) == s.view(1)
-    cards = dump["memory"].pop("cards")
-    free = cast(Terrorscape, grimtable.load_position("terrorscape", dump))
-    assert free.memory(1).cards.ways == (0,)
-    assert kept(free.memory(1).cards, free.known, s.rows) > kept(s.memory(1).cards, s.known, s.rows)
-    for wrong in ("f", "-1", "1" + "0" * 14, "x"):
-        dump["memory"]["cards"] = {**cards, "ways": [wrong]}
+    told = dump["memory"].pop("told")
+    for wrong in (["card_drawn"], ["killer BUT", "cost_paid"], [*told, "skill_played MUR-PUR"], [*told, "luck"], [7]):
+        dump["memory"]["told"] = wrong
         with pytest.raises(BadPosition):
             grimtable.load_position("terrorscape", dump)
+    del dump["memory"]
+    free = cast(Terrorscape, grimtable.load_position("terrorscape", dump))
+    assert free.memory(1).cards.told[0] == "untold BUT"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_ter_q59_a_position_without_history_tells_no_count(shown: bool) -> None:
+    """Two tables that differ in the Killer's hand, and in the Survivors' cards, look alike; all sizes are sampled."""
+    tables = [
+        killer_at("fast", "marco C1 lime; johnson C1; anna C1", hand="PUR DET BAR", options={"hand_size": shown}),
+        killer_at("fast", "marco C1; johnson C1; anna C1", hand="PUR", spent="DET", options={"hand_size": shown}),
+    ]
+    memories = [[s.view(seat).to_json()["memory"] for seat in (0, 1, None)] for s in tables]
+    sampler, rng = GAME.sampler(tables[0].view(1)), Rng(4, "counts")
+    samples = [cast(Terrorscape, sampler.sample(rng)) for _ in range(200)]
+
+    assert memories[0] == memories[1]
+    assert {int(each.hand[0]) for each in samples} == ({3} if shown else {0, 1, 2, 3, 4, 5})
+    assert {int(each.spent[0]) for each in samples} >= {0, 5}
+
+
+def test_ter_q59_the_view_of_a_survivor_names_no_count() -> None:
+    """What was told can be counted, but the numbers are not handed over; nor is the number behind a Life Drain."""
+    s = next(s for s, _ in game(1, 3, None, {}) if s.round_no == 5)
+    data = s.view(1).to_json()
+
+    assert data["hand_size"] is None
+    assert not any(data["memory"]["known"][evidence.HAND : evidence.NOT_TRAITS])
+    assert data["memory"]["told"].count("card_drawn") >= int(s.hand[0])

@@ -1,9 +1,9 @@
 """The Survivors' rule of thumb has a plan: keys, a repairer, and a way out together (TER-3.3)."""
 
 import grimtable
+from grimtable.games.terrorscape.bots.survivors import danger, fatal, gathering, goal_of, repairer
 from grimtable.games.terrorscape.components import LOCATIONS, MUR_HARV, N_LOCATIONS
 from grimtable.games.terrorscape.state import Terrorscape
-from grimtable.games.terrorscape.survivor_policy import danger, fatal, gathering, goal_of, repairer
 from tests.games.terrorscape.tables import turn
 
 TEAM_SEAT = 1

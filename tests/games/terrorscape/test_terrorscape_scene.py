@@ -12,8 +12,11 @@ import grimtable
 from grimtable.engine.scene import Move, Panel, Scene, problems
 from grimtable.engine.scene_changes import apply_changes, diff
 from grimtable.engine.state import State
-from grimtable.games.terrorscape import GAME, keywords, scene_plan
+from grimtable.games.terrorscape import GAME
 from grimtable.games.terrorscape.components import LOCATIONS
+from grimtable.games.terrorscape.drawing import floor_plan
+from grimtable.games.terrorscape.rules import keywords
+from grimtable.games.terrorscape.state import KILLER_PHASE
 from tests.games.terrorscape.tables import KILLER, act, killer_at, maybe, table, turn
 from tests.laws.harness import looks_closely
 
@@ -255,7 +258,7 @@ def test_ter_13_10_while_another_survivor_acts_a_seat_still_sees_its_own_as_its_
 
 
 def test_ter_3_7_an_exchange_says_with_whom_it_is_and_what_is_in_it() -> None:
-    s = turn("marco C1 tools lime; johnson C1 herbs; anna Z1", "marco")
+    s = turn("marco C1 tools lime; johnson C1 herbs ammo; anna Z1", "marco")
     act(s, "give", partner="johnson", item="tools")
     assert drawn(s, 1)[0].ribbon.sentence.startswith("Marco gives: <em>Tools</em>. Johnson gives: <em>nothing</em>.")
     act(s, "take", partner="johnson", item="herbs")
@@ -287,7 +290,7 @@ def test_ter_2_2_who_can_be_chosen_is_described(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "text"), [("en", "A Survivor was eliminated."), ("pl", "Wyeliminowano ocalałego.")])
 def test_ter_11_4_the_reason_of_the_end_is_a_sentence_and_everybody_stays_who_they_are(lang: str, text: str) -> None:
-    *_states, s = game(2, 2, "standard", {})
+    *_states, s = game(2, 7, "standard", {})
     scene, _moves = drawn(s, 1, lang)
     line = GAME.tell(next(event for event in s.history() if event.kind == "game_ended"), lang, ("Ala", "Bo"))
 
@@ -323,8 +326,25 @@ def test_in_low_rooms_nobody_stands_on_the_rooms_name() -> None:
     for room in ("C3", "C4", "N3"):
         s = turn(f"marco {room}; johnson {room}; anna C1", "marco", lair="Z3")
         scene, _moves = drawn(s, 1)
-        _left, _top, _width, height = scene_plan.floor_of(room)
+        _left, _top, _width, height = floor_plan.floor_of(room)
         for name in ("marco", "johnson"):
             piece = scene.pieces[f"person:{name}"]
             assert piece.y is not None
             assert piece.y / 1000 * height - 32 >= 28
+
+
+def test_ter_3_1_noise_of_the_last_round_is_shown_grey() -> None:
+    """For every viewer, as far as it was told; a round later it is gone."""
+    s = killer_at("draw", "marco C1; johnson N4 fear=2; anna C1", killer="SPE", lair="N3")
+    echo = [piece.id for piece in drawn(s, KILLER)[0].pieces.values() if piece.id.startswith("echo:")]
+    s = killer_at("fast", "marco C1; johnson N4 fear=2; anna C1", killer="SPE", lair="N3", hand="SCRM")
+    act(s, "play", card="SPE-SCRM")
+    assert s.heard
+    while s.phase == KILLER_PHASE:
+        s.apply(KILLER, s.default(KILLER))
+
+    assert not echo
+    assert s.heard == 0
+    for seat in (KILLER, 1):
+        pieces = [piece for piece in drawn(s, seat)[0].pieces.values() if piece.id.startswith("echo:")]
+        assert [(piece.zone, piece.state) for piece in pieces] == [("room:N4", "off")]

@@ -5,7 +5,8 @@ from typing import cast
 import pytest
 
 from grimtable.engine.rng import seed_bytes
-from grimtable.games.terrorscape import GAME, standing
+from grimtable.games.terrorscape import GAME
+from grimtable.games.terrorscape.bots import features
 from grimtable.games.terrorscape.state import Terrorscape
 
 
@@ -19,10 +20,10 @@ def a_round(number: int) -> Terrorscape:
 
 
 def test_every_feature_has_a_name_and_a_weight() -> None:
-    found = standing.features(a_round(3))
+    found = features.features(a_round(3))
 
-    assert len(found) == len(standing.FEATURES) == len(standing.WEIGHTS)
-    assert len(set(standing.FEATURES)) == len(standing.FEATURES)
+    assert len(found) == len(features.FEATURES) == len(features.WEIGHTS)
+    assert len(set(features.FEATURES)) == len(features.FEATURES)
 
 
 def test_looking_changes_nothing() -> None:

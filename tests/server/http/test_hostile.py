@@ -5,6 +5,8 @@ import json
 import logging
 from collections.abc import Iterator
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from grimtable.client import Client
+from grimtable.client import Client, Refused
 from grimtable.server.app import create_app
 from grimtable.server.http.limits import Buckets
 from grimtable.server.lobby.library import shown_book
@@ -28,7 +30,7 @@ json_values = st.recursive(
     max_leaves=12,
 )
 kinds = st.sampled_from(
-    ["hello", "act", "undo", "consent", "say", "hint", "foretell", "seat", "ping", "resume", "welcome", "nonsense", ""]
+    ["hello", "act", "undo", "consent", "say", "hint", "seat", "ping", "resume", "welcome", "nonsense", ""]
 )
 small = st.integers(-3, 12) | st.sampled_from([2**31, -(2**63), 2**70])
 actions = st.sampled_from([{"kind": "keep"}, {"kind": "replace"}, {"kind": "end"}, {"kind": "play", "card": "axe"}])
@@ -332,3 +334,28 @@ def test_the_loop_survives_a_client_that_vanishes_in_mid_sentence(server: Runnin
 
     assert Client(server.url).call("GET", "/api/health")["ok"] is True
     assert faults == []
+
+
+@pytest.mark.parametrize("nonce", ["\x00", "a\x1bb", "\u202e"])
+def test_control_characters_are_refused_before_the_database_sees_them(database: str, nonce: str) -> None:
+    with running(database) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, ME, {"kind": "me", "name": "B"})
+        with ala.sit(table) as seat:
+            for message in (
+                {"type": "act", "seat": 0, "question": 1, "action": {"kind": "keep"}},
+                {"type": "say", "seat": 0, "text": "x"},
+                {"type": "undo", "seat": 0},
+            ):
+                seat.send({**message, "nonce": nonce})
+                refused = seat.wait_for("reject")
+                assert (refused["error"], refused["nonce"]) == ("nonce", nonce)
+            seat.act(1, {"kind": "keep"})
+        for path in ("/api/me/tables?status=%00", f"/api/tables/{table}%00", "/api/games/cisza/gallery?pack=%00"):
+            with pytest.raises(HTTPError) as failed:
+                urlopen(Request(f"{server.url}{path}", headers={"Authorization": f"Bearer {ala.token}"}))
+            assert failed.value.code in (400, 404)
+        for body in ({"pack": "\x00"}, {"entropy": "\x00"}, {"title": "\x00"}):
+            with pytest.raises(Refused) as no:
+                ala.open("cisza", **body)
+            assert no.value.error == "bad-body"

@@ -228,3 +228,39 @@ def test_a_table_closed_to_spectators_is_hidden_from_strangers(database: str) ->
         assert error(ola.get(f"/api/tables/{table}")) == (404, "table")
         assert error(ola.get(f"/api/tables/{table}/replay")) == (404, "table")
         assert error(ola.get(f"/api/tables/{table}/replay")) == (404, "table")
+
+
+def test_the_hosts_page_has_an_invitation_that_lets_friends_in(database: str) -> None:
+    with browsers(database, "Ala", "Ola", "Ula", "Iza") as (ala, ola, ula, iza):
+        wish = {"game": "cisza", "seats": 3, "places": [ME, LINK, OPEN]}
+        opened = ala.post("/api/tables", json=wish).json()["table"]
+        table, share = opened["id"], opened["share"]
+        assert share["path"] == f"/table/{table}#invite={share['token']}"
+        assert ala.get(f"/api/tables/{table}").json()["share"] == share
+        stranger = ola.get(f"/api/tables/{table}").json()
+        assert (stranger["share"], stranger["entry"]) == (None, "open")
+        assert ola.get(f"/api/join/{share['token']}").json() == {"state": "free"}
+
+        assert ola.post("/api/join", json={"token": share["token"]}).json()["seat"] == 1
+        assert ola.post("/api/join", json={"token": share["token"]}).json()["seat"] == 1  # her own again
+        assert ola.get(f"/api/tables/{table}").json()["entry"] == "seated"
+        newer = ala.post(f"/api/tables/{table}/share").json()
+        assert error(ula.post("/api/join", json={"token": share["token"]})) == (404, "link")
+        assert error(ula.post(f"/api/tables/{table}/share")) == (403, "not-your-table")
+        assert ula.post("/api/join", json={"token": newer["token"]}).json()["seat"] == 2
+        assert ala.get(f"/api/tables/{table}").json()["share"] is None  # nobody is awaited any more
+        assert error(iza.post("/api/join", json={"token": newer["token"]})) == (409, "seat-taken")
+        assert iza.get(f"/api/tables/{table}").json()["entry"] == "watch"
+
+
+def test_who_comes_without_an_invitation_is_told_what_to_ask_for(sqlite_url: str) -> None:
+    with browsers(sqlite_url, "Ala", "Ola") as (ala, ola):
+        table = ala.post("/api/tables", json={"game": "cisza", "seats": 2, "places": [ME, LINK]}).json()["table"]["id"]
+        hidden = {"game": "cisza", "seats": 2, "places": [ME, LINK], "watch": False}
+        closed = ala.post("/api/tables", json=hidden).json()["table"]["id"]
+
+        assert ola.get(f"/api/tables/{table}").json()["entry"] == "ask"
+        for unknown in (closed, "nothing"):  # one sentence for both: it does not tell that there is a table
+            refused = ola.get(f"/api/tables/{unknown}", params={"lang": "en"})
+            assert error(refused) == (404, "table")
+            assert "invitation" in refused.json()["text"]

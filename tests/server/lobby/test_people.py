@@ -8,8 +8,10 @@ from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from grimtable.server.app import create_app
-from grimtable.server.lobby.accounts import DECOY, FORGOTTEN, clean
+from grimtable.server.lobby.accounts import DECOY
 from grimtable.server.settings import Limits, Settings
+from grimtable.server.storage.people import FORGOTTEN
+from grimtable.server.words import clean
 from tests.server.browsers import HEADERS, another, read
 
 
@@ -32,7 +34,7 @@ def test_a_guest_plays_at_once_under_a_name(browser: TestClient) -> None:
     assert browser.get("/api/me").json()["person"]["name"] == "Ala z kotem"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "\x00\x01"])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "\x01\x02"])
 def test_a_name_needs_something_to_see(sqlite_url: str, name: str) -> None:
     with TestClient(create_app(Settings(database=sqlite_url, thinkers=1)), headers=HEADERS) as browser:
         answer = browser.post("/api/guest", json={"name": name}, params={"lang": "pl"})
@@ -194,3 +196,70 @@ def test_words_of_ones_own_inside_a_claim_are_deleted_too(browser: TestClient) -
 
     assert "Lipowej" not in read(browser, said)
     assert browser.get(f"/api/tables/{table}").status_code == 200  # and the record can still be read
+
+
+def test_registering_gives_a_new_session_and_ends_the_guests(browser: TestClient) -> None:
+    guest = browser.post("/api/guest", json={"name": "Ola"}).json()["token"]
+    registered = browser.post("/api/account", json={"name": "Ola", "password": "correct horse"}).json()
+
+    assert registered["login"] == "ola"
+    assert registered["token"] != guest
+    assert browser.get("/api/me").json()["person"]["id"] == registered["id"]  # the browser has the new one
+    browser.cookies.clear()
+    assert browser.get("/api/me", headers={"Authorization": f"Bearer {guest}"}).json()["person"] is None
+    assert browser.get("/api/me", headers={"Authorization": f"Bearer {registered['token']}"}).json()["person"]
+
+
+def test_sessions_are_listed_and_ended_one_by_one(browser: TestClient) -> None:
+    browser.post("/api/guest", json={"name": "Ola"})
+    browser.post("/api/account", json={"name": "Ola", "password": "correct horse"})
+    login = {"name": "Ola", "password": "correct horse"}
+    other = browser.post("/api/login", json=login, headers={"User-Agent": "Phone <b>"}).json()["token"]
+    browser.post("/api/login", json=login, headers={"User-Agent": "Desk"})
+    sessions = browser.get("/api/me/sessions").json()
+
+    assert [session["device"] for session in sessions][:2] == ["Desk", "Phone <b>"]
+    assert [session["current"] for session in sessions][:2] == [True, False]
+    assert browser.delete(f"/api/me/sessions/{sessions[1]['id']}").json() == {"ok": True}
+    assert browser.delete(f"/api/me/sessions/{sessions[1]['id']}").status_code == 404
+    assert len(browser.get("/api/me/sessions").json()) == len(sessions) - 1
+    browser.cookies.clear()
+    assert browser.get("/api/me", headers={"Authorization": f"Bearer {other}"}).json()["person"] is None
+
+
+@pytest.mark.parametrize("name", ["\u2800", "\u3164\u3164", "\u0301\u0302", "\u115f x".replace("x", ""), "\u200b"])
+def test_a_name_that_shows_nothing_is_refused(browser: TestClient, name: str) -> None:
+    assert browser.post("/api/guest", json={"name": name}).json()["error"] == "name-empty"
+
+
+def test_a_login_that_looks_like_another_is_taken(browser: TestClient) -> None:
+    password = "correct horse"
+    browser.post("/api/guest", json={"name": "x"})
+    assert browser.post("/api/account", json={"name": "Ala Nowak", "password": password}).status_code == 200
+    for twin in ("Аlа Nоwаk", "Ａｌａ Nowak", "a1a nowak"):
+        browser.cookies.clear()
+        browser.post("/api/guest", json={"name": "y"})
+        assert browser.post("/api/account", json={"name": twin, "password": password}).json()["error"] == "login-taken"
+    other = browser.post("/api/account", json={"name": "Ała Nowak", "password": password})  # Ł is no twin of L
+
+    assert other.status_code == 200
+
+
+def test_strangers_cannot_lock_an_owner_out(sqlite_url: str) -> None:
+    limits = Limits(login_rate=0.001, login_burst=3, login_name_burst=6, login_address_burst=1000, request_burst=1000)
+    settings = Settings(database=sqlite_url, limits=limits, thinkers=1)
+    app = create_app(settings)
+    right = {"name": "Ola", "password": "correct horse"}
+    with TestClient(app, headers=HEADERS, client=("192.0.2.1", 1)) as owner:
+        owner.post("/api/guest", json={"name": "Ola"})
+        owner.post("/api/account", json=right)
+        owner.post("/api/logout")
+        refused = []
+        for k in range(12):
+            stranger = TestClient(app, headers=HEADERS, client=(f"198.51.100.{k % 4}", 1))
+            answer = stranger.post("/api/login", json={"name": "Ola", "password": f"guess {k}"})
+            refused.append(answer.json()["error"])
+
+        assert refused[:6] == ["wrong-password"] * 6
+        assert set(refused[6:]) == {"too-many-logins"}  # for this name, from wherever
+        assert owner.post("/api/login", json=right).status_code == 200  # but on a device it knows

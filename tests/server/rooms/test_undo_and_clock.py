@@ -1,11 +1,13 @@
 """Taking back, agreeing to it, and clocks, on both databases."""
 
 import random
+import time
 from typing import Any
 
 import pytest
 
 from grimtable.client import Client, Refused, Seat
+from grimtable.server.rooms import bots, timers
 from tests.games.osaczeni.test_osa_16_talk import lot
 from tests.server.harness import catch_up, running, until
 from tests.server.sockets.test_live import EASY, ME, open_table, play, two_people
@@ -184,7 +186,7 @@ def test_whose_time_is_up_is_told_alike_of_who_has_answered_in_secret(sqlite_url
 
 
 async def _wind(room: Any) -> None:
-    room.autopilot.wind_clock()
+    timers.wind_clock(room)
 
 
 @pytest.mark.parametrize("timeout", ["bot", "pause"])
@@ -195,7 +197,7 @@ def test_osa_16_8_a_clock_that_runs_out_closes_a_discussion(sqlite_url: str, tim
         ala = server.client("Ala")
         table: str = ala.open("osaczeni", seats=3, places=[ME, ME, ME], seed=5, clock=clock)["table"]["id"]
         room = server.do(server.server.rooms.open(table))
-        state = room.play.table.state = room.play.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
+        state = room.play.table.state = lot({0: "pistol", 1: "pistol can", 2: "pistol"})
         room.clocks.turn(state.pending, moved=True, step=state.window())
         with ala.sit(table) as first:
             room.clocks.step_left = room.clocks.left[state.pending[0]] = 0.01
@@ -250,3 +252,59 @@ def test_a_hidden_question_with_one_option_is_answered_by_the_table(sqlite_url: 
                         every = [offer["action"] for offer in seat.actions]
                         plays = [action for action in every if action["kind"] == "play"]
                         seat.act(seat.question["k"], rng.choice(plays or every))
+
+
+def test_the_owner_alone_is_told_when_the_table_will_answer(sqlite_url: str) -> None:
+    with running(sqlite_url, pace=0.05) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}, seed=5)
+        rng = random.Random(1)
+        autos = 0
+        with ala.sit(table, seat=0) as one, ala.sit(table, seat=1) as two, Client(server.url).sit(table) as watcher:
+            while not autos and one.outcome is None:
+                for seat in (one, two):
+                    catch_up(seat)
+                    if seat.question is None:
+                        continue
+                    auto = seat.question.get("auto")
+                    assert (auto is not None) == (len(seat.actions) == 1)
+                    if auto is not None:
+                        autos += 1
+                        assert 0 <= auto["left"] <= auto["of"]
+                        assert 0.1 <= auto["of"] <= 0.2
+                        continue
+                    every = [offer["action"] for offer in seat.actions]
+                    plays = [action for action in every if action["kind"] == "play"]
+                    seat.act(seat.question["k"], rng.choice(plays or every))
+            told = [message for message in catch_up(watcher) if "auto" in str(message)]
+
+        assert autos
+        assert not told
+
+
+def test_how_long_the_table_waits_is_drawn_by_lot_and_not_by_the_hand(sqlite_url: str) -> None:
+    with running(sqlite_url, pace=1.0) as server:
+        table = open_table(server.client("Ala"), ME, {"kind": "me", "name": "B"})
+        room = server.do(server.server.rooms.open(table))
+        drawn = [timers.lot(room, seat, question, 0) for seat in range(2) for question in range(100)]
+
+        assert all(timers.LEAST <= seconds <= timers.MOST for seconds in drawn)
+        assert len(set(drawn)) == len(drawn)
+        assert max(drawn) - min(drawn) > 1.5
+        assert timers.lot(room, 0, 1, 0) == drawn[1]  # the same at every worker
+
+
+def test_a_bot_breathes_once_a_turn(sqlite_url: str) -> None:
+    """What it is asked right after its own move belongs to the same turn; what others do does not matter."""
+    with running(sqlite_url, pace=2.0) as server:
+        room = server.do(server.server.rooms.open(open_table(server.client("Ala"), ME, EASY)))
+        room.bot_moved.clear()
+        first = [bots.breath(room, 1) for _ in range(50)]
+        room.bot_moved[1] = time.monotonic()
+        again = bots.breath(room, 1)
+        room.bot_moved[1] = time.monotonic() - 1.0
+        later = bots.breath(room, 1)
+
+        assert all(2 * bots.BREATH[0] <= seconds <= 2 * bots.BREATH[1] for seconds in [*first, later])
+        assert len(set(first)) > 40
+        assert again == 0

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from grimtable.client import Client, Seat
+from grimtable.client import Client, Refused, Seat
 from grimtable.server.storage import Store
 from grimtable.server.storage.rows import find_entries, find_table
 from tests.server.harness import until
@@ -39,6 +39,7 @@ class Player(threading.Thread):
         self.rng = random.Random(seed)
         self.acknowledged: list[dict[str, Any]] = []
         self.pause = threading.Event()
+        self.patient = False  # asks again where the database could not be reached
         self.error: BaseException | None = None
 
     def run(self) -> None:
@@ -47,7 +48,14 @@ class Player(threading.Thread):
                 while self.pause.is_set():
                     time.sleep(0.01)
                 action = self.rng.choice(question.actions)
-                if question.answer(action):
+                try:
+                    answered = question.answer(action)
+                except Refused as refused:
+                    if not self.patient or refused.error != "not-stored":
+                        raise
+                    time.sleep(0.2)
+                    continue
+                if answered:
                     self.acknowledged.append({"question": question.k, "action": action})
         except BaseException as error:
             self.error = error
@@ -165,3 +173,22 @@ def test_undo_requests_and_hand_overs_cross_workers(postgres_url: str, tmp_path:
                 first.receive(60)
 
         assert kinds.count("undo") == 1
+
+
+def test_clocks_and_bots_of_a_killed_worker_go_on_within_seconds(postgres_url: str, tmp_path: Path) -> None:
+    """Nobody has the tables open at the worker that lives."""
+    clock = {"kind": "move", "seconds": 5, "timeout": "default"}
+    with workers(2, postgres_url, tmp_path, GRIMTABLE_PACE="1") as (one, _two):
+        ala = Client(one.url, name="Ala")
+        by_clock = ala.open("cisza", places=[ME, {"kind": "me", "name": "B"}], seats=2, clock=clock, practice=False)
+        by_bots = ala.open("cisza", places=[EASY, EASY], seats=2)["table"]["id"]
+        timed: str = by_clock["table"]["id"]
+        with ala.sit(timed), ala.sit(by_bots):
+            until(lambda: len(stored(postgres_url, by_bots)[1]) > 3)
+        one.kill()
+        killed, before = time.time(), {table: len(stored(postgres_url, table)[1]) for table in (timed, by_bots)}
+        until(lambda: all(len(stored(postgres_url, table)[1]) > n for table, n in before.items()))
+        late = {table: stored(postgres_url, table)[1][n].at - killed for table, n in before.items()}
+
+    assert late[by_bots] < 6
+    assert late[timed] < 5 + 6  # five seconds of it are the clock's own

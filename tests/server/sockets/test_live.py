@@ -5,6 +5,7 @@ from typing import Any
 from unittest.mock import ANY
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from grimtable.client import Client, Question, Refused, Seat
 from tests.server.harness import Running, catch_up, running, until
@@ -425,24 +426,42 @@ def test_a_hint_for_a_question_that_is_closed_is_refused_at_once(sqlite_url: str
     assert refused.value.error == "stale"
 
 
-def test_an_action_is_foretold_to_the_seat_that_is_asked(sqlite_url: str) -> None:
-    """From the seat's view alone; a page reads names as {s0}, a program gets them."""
-    with running(sqlite_url) as server:
-        ala = server.client("Ala")
-        table = open_table(ala, ME, EASY)
+def test_who_logs_out_leaves_the_table_too(database: str) -> None:
+    with running(database) as server:
+        ala, _ola, table = two_people(server)
         with ala.sit(table) as seat:
-            told: list[dict[str, object]] = []
-            for question in seat.questions():
-                told = [line for action in question.actions[:8] for line in question.foretell(action)]
-                if told:
-                    break
-                question.answer(question.actions[0])
+            ala.call("POST", "/api/logout", {})
+            told = seat.wait_for("error") if not any(m["type"] == "error" for m in seat.last) else seat.last[-1]
+            with pytest.raises(ConnectionClosed):
+                catch_up(seat)
 
-            assert all(line["kind"] in ("sure", "maybe", "gain", "loss", "way") and line["text"] for line in told)
-            assert not any("{s" in str(line["text"]) for line in told)
-            with pytest.raises(Refused) as refused:
-                seat.foretell(999, question.actions[0])
-            assert refused.value.error == "stale"
-            with pytest.raises(Refused) as refused:
-                question.foretell({"kind": "dance"})
-            assert refused.value.error == "bad-action"
+        assert (told["error"], told["closed"]) == ("who", True)
+
+
+def test_a_seat_that_was_left_stays_closed_to_strangers(database: str) -> None:
+    with running(database) as server:
+        ala = server.client("Ala")
+        opened = ala.open("cisza", seats=3, places=[ME, LINK, LINK])
+        table, share = opened["table"]["id"], opened["table"]["share"]["token"]
+        ola = server.client("Ola")
+        seat = ola.join(share)["seat"]
+        ola.call("POST", f"/api/tables/{table}/seats/{seat}/leave", {})
+
+        assert (
+            _refusal(lambda: server.client("Ula").call("POST", f"/api/tables/{table}/seats/{seat}/sit", {}))
+            == "seat-taken"
+        )
+        assert ola.join(share)["seat"] == seat
+
+
+def test_four_guests_do_not_push_all_others_out_of_the_lobby(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        first = open_table(server.client("Ala"), ME, OPEN, listed=True)
+        for k in range(4):
+            guest = server.client(f"Guest {k}")
+            for _ in range(18):
+                open_table(guest, ME, OPEN, listed=True)
+
+        listed = [table["id"] for table in server.client("Ola").call("GET", "/api/lobby")]
+        assert first in listed
+        assert len(listed) == 1 + 4 * 3

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from alembic import command
@@ -14,22 +13,23 @@ from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.lobby.accounts import _written_by
 from grimtable.server.storage import Store, database_url
+from grimtable.server.storage.entries import entry_row
 from grimtable.server.storage.migrate import alembic_config
 from grimtable.server.storage.rows import (
-    EndOfGame,
     SeatRow,
     StoredEntry,
     TableRow,
     TableSettings,
     add_entries,
     add_table,
-    entry_rows,
     find_entries,
     find_seats,
     find_table,
+    put_end,
+    put_seat,
 )
 from grimtable.server.storage.schema import ENTRIES, METADATA, SETTINGS
-from grimtable.server.storage.store import Follow, Values
+from grimtable.server.storage.store import Values
 from grimtable.server.storage.tokens import new_table_id
 
 
@@ -39,6 +39,10 @@ def put(key: str) -> Callable[[Connection], str]:
         return key
 
     return work
+
+
+def row_of(table: str, entry: StoredEntry) -> Values:
+    return entry_row(table, entry.n, entry.kind, entry.seat, entry.body, entry.person, entry.nonce, entry.at)
 
 
 def keys(connection: Connection) -> set[str]:
@@ -86,8 +90,8 @@ def test_an_entry_number_that_is_taken_fails_for_its_table_alone(database: str) 
             )
             add_table(connection, row, None, [SeatRow(0)])
 
-    def entry(table: str, n: int) -> list[Values]:
-        return entry_rows(table, [StoredEntry(n, "act", 0, {"type": "act", "by": f"{table}{n}"})])
+    def entry(table: str, n: int) -> Values:
+        return row_of(table, StoredEntry(n, "act", 0, {"type": "act", "by": f"{table}{n}"}))
 
     async def play() -> tuple[list[bool], list[int], list[int]]:
         store = Store(database)
@@ -111,8 +115,8 @@ def test_a_batch_of_any_size_is_stored_whole_and_one_bad_row_spoils_no_other(dat
         row = TableRow("t", "g", "m", "running", "", None, False, TableSettings(), {}, None, None, False, 1.0, None)
         add_table(connection, row, None, [SeatRow(0)])
 
-    def entry(k: int) -> list[Values]:
-        return entry_rows("t", [StoredEntry(k, "act", k % 2, {"k": k}, f"p{k}", f"nonce {k}", float(k + 1))])
+    def entry(k: int) -> Values:
+        return row_of("t", StoredEntry(k, "act", k % 2, {"k": k}, f"p{k}", f"nonce {k}", float(k + 1)))
 
     async def play() -> tuple[list[bool], list[StoredEntry]]:
         store = Store(database)
@@ -152,7 +156,7 @@ def test_whatever_a_row_holds_comes_back_as_it_was(database: str) -> None:
         await store.open()
         await store.write(table)
         for some in (rows[:-1], rows[-1:]):
-            await asyncio.gather(*(store.append(entry_rows("t", [row])) for row in some))
+            await asyncio.gather(*(store.append(row_of("t", row)) for row in some))
         found = await store.read(lambda c: find_entries(c, "t"))
         await store.close()
         return found
@@ -165,7 +169,7 @@ def test_whatever_a_row_holds_comes_back_as_it_was(database: str) -> None:
 
 
 def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database: str) -> None:
-    """Steps belong to their entries: a last move that another worker was faster than does not end the game."""
+    """What lies beside an entry is stored with it: a last move that came too late does not end the game."""
 
     def tables(connection: Connection) -> None:
         for name in ("one", "two"):
@@ -179,40 +183,33 @@ def test_the_end_of_a_game_is_written_with_its_last_entry_or_not_at_all(database
         assert row is not None
         return row.status, row.outcome, row.ended, [seat.result for seat in find_seats(connection, [table])[table]]
 
-    async def play() -> tuple[list[type | None], list[tuple[object, ...]]]:
+    def end(table: str, outcome: dict[str, str] | None, *results: str | None) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            put_end(connection, table, outcome, 2.0)
+            for seat, result in enumerate(results):
+                put_seat(connection, table, SeatRow(seat, result=result))
+
+        return work
+
+    async def play() -> tuple[list[bool], list[tuple[object, ...]]]:
         store = Store(database)
         await store.open()
         await store.write(tables)
-        end = EndOfGame(store)
         last = StoredEntry(1, "act", 0, {"type": "act"})
-        told: dict[str, BaseException | None] = {}
-        finished: list[str] = []
-        await store.append(entry_rows("one", [last]))
-        waiting = asyncio.Event()
-
-        def tell(table: str, error: BaseException | None) -> None:
-            told[table] = error
-
-        def finish(table: str, _error: BaseException | None) -> None:
-            assert len(told) == 2, "nobody takes the second step before all have taken the first"
-            finished.append(table)
-            if len(finished) == 2:
-                waiting.set()
-
-        for table in ("one", "two"):
-            steps = end.steps(table, [SeatRow(0, result="win"), SeatRow(1, result="loss")], {"rule": "R"}, 2.0)
-            follow = Follow((partial(tell, table), partial(finish, table)))
-            store.append_then(entry_rows(table, [last]), None, steps, follow)
-        await asyncio.wait_for(waiting.wait(), 30)
+        await store.append(row_of("one", last))
+        tries = [
+            store.append(row_of(table, last), end(table, {"rule": "R"}, "win", "loss")) for table in ("one", "two")
+        ]
+        done = await asyncio.gather(*tries, return_exceptions=True)
         found = await store.read(lambda c: [state(c, table) for table in ("one", "two")])
-        await store.append([], None, end.steps("two", [SeatRow(0), SeatRow(1)], None, 3.0))  # it was taken back
+        await store.write(end("two", None, None, None))  # it was taken back
         found.append(await store.read(lambda c: state(c, "two")))
         await store.close()
-        return [type(told[table]) if told[table] else None for table in ("one", "two")], found
+        return [isinstance(item, IntegrityError) for item in done], found
 
-    told, found = asyncio.run(play())
+    failed, found = asyncio.run(play())
 
-    assert told == [IntegrityError, None]
+    assert failed == [True, False]
     assert found[0] == ("running", None, None, [None, None])
     assert found[1] == ("over", {"rule": "R"}, 2.0, ["win", "loss"])
     assert found[2] == ("running", None, None, [None, None])

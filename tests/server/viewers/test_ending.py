@@ -8,10 +8,9 @@ import pytest
 import grimtable
 from grimtable.engine.game import Game
 from grimtable.games import games
-from grimtable.server.rooms.play import Play
-from grimtable.server.storage.rows import Secret
 from grimtable.server.viewers.ending import AT_ONCE, LIES, STORY, Endings, ending, lies
-from grimtable.table import Table
+from grimtable.server.viewers.in_words import verdict
+from grimtable.table import RecordedGame, Table
 
 NAMES = ["Ala", "Ola", "Ela", "Iga"]
 CLAIMING = [name for name, game in games().items() if type(game).speak is not Game.speak]  # whose bots make claims
@@ -34,13 +33,13 @@ EVERYDAY = (  # a step, a card, a die: the story of a game is not told with them
 DEATHS = ("eliminated", "eaten", "survivor_lost", "died")
 
 
-def finished(game: str, seats: int, seed: int, mode: str | None = None) -> Play:
+def finished(game: str, seats: int, seed: int, mode: str | None = None) -> RecordedGame:
     """A game that bots have played to its end, as the server holds it."""
     bots = {seat: grimtable.bot("greedy", game, seed=f"{seed} {seat}") for seat in range(seats)}
     table = Table(game, seats, seed=seed, mode=mode, bots=bots)
     assert table.state.over
     fair = table.fair
-    return Play(table.header(), Secret(fair.secret, fair.salt), table.entries)
+    return RecordedGame(table.header(), fair.reveal(), table.entries)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -101,7 +100,7 @@ def test_the_chart_follows_an_undo() -> None:
         seat = play.state.pending[0]
         play.act(seat, play.state.legal(seat)[0].to_json(), "")
 
-    again = Play(play.table.header(), Secret(play.table.fair.secret, play.table.fair.salt), play.table.entries)
+    again = RecordedGame(play.table.header(), play.table.fair.reveal(), play.table.entries)
 
     assert len(play.course) == len(play.table.acts) + 1
     assert play.course == again.course
@@ -114,8 +113,8 @@ def test_claims_that_were_not_so_are_named(game: str) -> None:
     for seed in range(6):
         play = finished(game, 4, seed)
         told = lies(play, "pl", NAMES)
-        judged = [play.verdict(said, None) for said in play.table.talk(None)]
-        assert len(told) == sum(verdict in LIES for verdict in judged)
+        judged = [verdict(play, said, None) for said in play.table.talk(None)]
+        assert len(told) == sum(one in LIES for one in judged)
         assert all(lie["words"] and lie["verdict"] in LIES for lie in told)
         found += len(told)
 

@@ -17,11 +17,13 @@ import pytest
 from grimtable.engine.rng import Rng
 from grimtable.games import games
 from grimtable.server.app import Server
-from grimtable.server.lobby.accounts import Person
 from grimtable.server.lobby.seats import NewTable, Place
-from grimtable.server.rooms.messages import Act
+from grimtable.server.rooms import people
+from grimtable.server.rooms.messages import Act, Say
 from grimtable.server.rooms.room import Room
+from grimtable.server.rooms.timers import plan_only_answers
 from grimtable.server.settings import Limits, Settings
+from grimtable.server.storage.people import Person
 from grimtable.server.viewers.viewer import Line, Viewer
 from tests.laws.harness import effort
 
@@ -39,12 +41,16 @@ class Ear:
         room.join(self.viewer)
 
     def take(self) -> list[bytes]:
-        """What came since the last time, without the names of table, key and commitment."""
+        """What came since the last time, without the names of table, key and commitment.
+
+        When the table will answer by itself is drawn by lot, by the name of the table.
+        """
         found = list(self.line.queue)
         self.line.queue.clear()
         for k, name in enumerate(self._own):
             found = [message.replace(name.encode(), b"<%d>" % k) for message in found]
-        return [re.sub(rb'"seq":\d+', b'"seq":0', message) for message in found]
+        found = [re.sub(rb'"seq":\d+', b'"seq":0', message) for message in found]
+        return [re.sub(rb'"auto":{"left":[\d.]+,"of":[\d.]+}', b'"auto":0', message) for message in found]
 
 
 async def open_room(server: Server, game: str, people: list[Person], **more: Any) -> Room:
@@ -66,11 +72,13 @@ def looks(room: Room, seat: int | None, since: int) -> Any:
 def put(room: Room, state: Any) -> None:
     """Put a world into the room, in place of the true one."""
     play = room.running()
-    play.table.state = play.state = state
+    play.table.state = state
     play.table.acts.clear()
     play.table._marks.clear()
     for channel in room.channels.values():
         channel.look = None
+    room.only_answers.clear()
+    plan_only_answers(room)
 
 
 class Pair:
@@ -127,12 +135,12 @@ class Pair:
         action = msgspec.Raw(msgspec.json.encode(self.rng.choice(common)))
         for room in self.rooms:
             question = room.running().state.question_number(seat)
-            await room.deeds.act(self.people[seat], Act(seat, question, f"n{step}", action))
+            await people.act(room, self.people[seat].id, Act(seat, question, f"n{step}", action))
             if step % 5 == 0:
-                await room.deeds.say(self.people[seat], seat, f"s{step}", f"step {step}", None, "all")
+                await people.say(room, self.people[seat].id, Say(seat, f"s{step}", f"step {step}"))
             if step % 7 == 0:
-                await room.deeds.change_seat(self.people[seat], seat, "bot")
-                await room.deeds.change_seat(self.people[seat], seat, "return")
+                await people.hand_over(room, self.people[seat].id, seat, "bot")
+                await people.hand_over(room, self.people[seat].id, seat, "return")
         return True
 
 

@@ -58,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
 def show(screen: "Console", result: dict[str, Any]) -> None:
     """The figures in lines."""
     saturated, paced, memory, durable = (result[key] for key in ("saturated", "paced", "memory", "durable"))
+    if result["build"] != "compiled":
+        screen.print("[bold red]interpreted: the floors are for the compiled engine[/bold red]")
     screen.print(
         f"[bold]{result['build']}[/bold], {result['seats']} connected seats of {result['game']}, one worker, "
         f"SQLite with synchronous=FULL, {result['cores']} cores"
@@ -76,7 +78,7 @@ def show(screen: "Console", result: dict[str, Any]) -> None:
     for peer, figures in result["peers"].items():
         rounds = ", ".join(f"{rate:,.0f}" for rate in figures["rounds"])
         screen.print(
-            f"peer       {peer} {figures['version']}, in memory, minimal game: {figures['moves_per_s']:,.0f} moves/s "
+            f"peer       {peer} {figures['version']}, minimal game: {figures['moves_per_s']:,.0f} moves/s "
             f"(rounds {rounds}){cpu(figures)}; this server is [bold]{result['ratios'][peer]:.2f} ×[/bold]"
         )
     for peer, why in result.get("missing_peers", {}).items():

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -136,15 +137,17 @@ def run(args: argparse.Namespace) -> int:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError
 
+        from grimtable.server.http.protocol import GuardedHttp
         from grimtable.server.settings import default_database, settings_from_environment
-        from grimtable.server.sockets.sockets import FastSocket
+        from grimtable.server.sockets.protocol import GuardedSocket
         from grimtable.server.storage import database_url
     except ImportError as error:
         return _fail(f"the server needs the package {error.name}: pip install grimtable")
     try:
         for origin in os.environ.get("GRIMTABLE_ORIGINS", "").split():
             _origin(origin)
-        settings_from_environment()
+        if settings_from_environment().metrics and find_spec("prometheus_client") is None:
+            return _fail("metrics need the package prometheus-client: pip install 'grimtable[metrics]'")
     except (ValueError, argparse.ArgumentTypeError) as error:
         return _fail(str(error) if isinstance(error, ValueError) else f"GRIMTABLE_ORIGINS: {error}")
     database = default_database() if args.database is None else args.database
@@ -187,7 +190,8 @@ def run(args: argparse.Namespace) -> int:
         factory=True,
         workers=args.workers,
         log_level="warning",
-        ws=FastSocket,
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         proxy_headers=True,
@@ -254,6 +258,7 @@ def _hand_down(database: str, args: argparse.Namespace) -> None:
     if args.origin:
         os.environ["GRIMTABLE_ORIGINS"] = " ".join(args.origin)
     os.environ["GRIMTABLE_PACE"] = str(args.pace)
+    os.environ["GRIMTABLE_PROXY"] = args.proxy
     if args.thinkers:
         os.environ["GRIMTABLE_THINKERS"] = str(args.thinkers)
 

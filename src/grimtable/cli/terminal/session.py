@@ -136,7 +136,7 @@ class Session:
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log as a seat saw it, in words."""
         events = self.t.state.events(since, seat)
-        you = seat if len(self.seating.humans) == 1 else None  # a device that several people share speaks of all by name
+        you = seat if len(self.seating.humans) == 1 else None  # a shared device calls everybody by name
         told = (self.game.tell(event, self.lang, self.seating.names, you) for event in events)
         return [line for line in told if line is not None]
 

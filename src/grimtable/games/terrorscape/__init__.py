@@ -22,32 +22,23 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
-from grimtable.games.terrorscape import (
-    actions,
-    memory,
-    outcome,
-    position,
-    scene,
-    scene_gallery,
-    scene_moves,
-    setup,
-    talk,
-    view,
-    words,
-    worlds,
-)
+from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.bots import facts as terrorscape_facts
-from grimtable.games.terrorscape.components import Rows, read_rows
-from grimtable.games.terrorscape.events import EVENTS
-from grimtable.games.terrorscape.shape import SHAPE
+from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
+from grimtable.games.terrorscape.formats import actions, position
+from grimtable.games.terrorscape.formats.events import EVENTS
+from grimtable.games.terrorscape.formats.shape import SHAPE
+from grimtable.games.terrorscape.knowledge import memory, view, worlds
+from grimtable.games.terrorscape.rules import outcome, setup
+from grimtable.games.terrorscape.talk import claims
 from grimtable.games.terrorscape.telling import WEIGHTS
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
 
 
 @cache
-def _standard() -> Rows:
-    return read_rows(None)
+def _standard() -> c.Rows:
+    return c.read_rows(None)
 
 
 class TerrorscapeGame(Game):
@@ -55,7 +46,7 @@ class TerrorscapeGame(Game):
 
     name: ClassVar[str] = "terrorscape"
     prefix: ClassVar[str] = "TER"
-    ruleset: ClassVar[str] = "terrorscape@1"
+    ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
@@ -63,6 +54,7 @@ class TerrorscapeGame(Game):
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
+    levels: ClassVar[Mapping[str, int]] = {"normal": 600, "hard": 2000, "expert": 12000}
     rule_not_asked: ClassVar[str] = "TER-1.2"
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {
         "survivor_traits": {"traits": ("custom",)},
@@ -86,13 +78,13 @@ class TerrorscapeGame(Game):
             "helper": (True, False),
         }
 
-    def rows(self, pack: Any = None) -> Rows:
+    def rows(self, pack: Any = None) -> c.Rows:
         """The component rows in use."""
-        return _standard() if pack is None else read_rows(pack)
+        return _standard() if pack is None else c.read_rows(pack)
 
     def plan(self, row: Json) -> list[Json]:
         """Rooms as the manor has them, everything else by its icon."""
-        return scene_gallery.plan(row)
+        return gallery.plan(row)
 
     def deal(self, setup_: Setup, seed: bytes, tape: Tape | None = None, *, muted: bool = False) -> State:
         """The first state."""
@@ -153,17 +145,17 @@ class TerrorscapeGame(Game):
 
     def claim(self, data: object) -> Claim:
         """A plan for the team (TER-1.2)."""
-        return talk.claim(data)
+        return claims.claim(data)
 
     def check_claim(self, claim: Claim, seat: int, v: View, said: Sequence[Said]) -> None:
         """Everybody plans for the own Survivors."""
-        talk.check(claim, seat, cast(view.TerrorscapeView, v))
+        claims.check(claim, seat, cast(view.TerrorscapeView, v))
 
     def verdict(self, said: Said, s: State, viewer: int | None = None) -> str:
         """Whether a plan came so, for those who see where the Survivors go."""
         table = cast(Terrorscape, s)
         events = s.history() if s.over else s.events(0, viewer)
-        return talk.verdict(said, events, int(table.round_no))
+        return claims.verdict(said, events, int(table.round_no))
 
     def moment(self, s: State) -> Json:
         """The round."""
@@ -171,11 +163,11 @@ class TerrorscapeGame(Game):
 
     def claim_words(self, claim: Claim, lang: str, names: Sequence[str]) -> str:
         """A plan in words."""
-        return talk.words(claim, self.texts(lang))
+        return claims.words(claim, self.texts(lang))
 
     def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
         """What a seat can plan now."""
-        return talk.forms(cast(view.TerrorscapeView, v), self.texts(lang))
+        return claims.forms(cast(view.TerrorscapeView, v), self.texts(lang))
 
     def facts(self, s: State, seat: int) -> list[Fact]:
         """How a seat stands in a few numbers."""
@@ -212,11 +204,11 @@ class TerrorscapeGame(Game):
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, dice, blood."""
-        return scene_moves.effects(event)
+        return moves.effects(event)
 
     def log_icon(self, event: Event) -> str:
         """The symbol of an event."""
-        return scene_moves.log_icon(event)
+        return moves.log_icon(event)
 
     def begins_section(self, event: Event) -> bool:
         """A round is a section of the log."""

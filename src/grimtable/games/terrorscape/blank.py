@@ -4,12 +4,12 @@ from grimtable.engine.codes import NONE
 from grimtable.engine.event import Journal
 from grimtable.engine.ints import i64
 from grimtable.engine.state import Setup
-from grimtable.games.terrorscape.components import N_ITEMS, N_SKILLS, NO_KILLER, NO_PLAN, NOBODY, NOWHERE, TEAM, Rows
-from grimtable.games.terrorscape.knowledge import first_knowledge
+from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape.evidence import first_knowledge
 from grimtable.games.terrorscape.state import Terrorscape
 
 
-def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None) -> Terrorscape:
+def blank(setup: Setup, rows: c.Rows, streams: list[i64], journal: Journal | None) -> Terrorscape:
     """An empty table."""
     asked: list[i64] = [NONE] * setup.n_seats
     killer_seat: i64 = setup.options.get("killer", 0)
@@ -24,33 +24,33 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
         rows,
         killer_seat,
         setup.mode == "on_your_own",
-        [NOBODY] * TEAM,
-        [rows.start] * TEAM,
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * (TEAM * N_ITEMS),
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * TEAM,
-        [0] * (TEAM + 1),
-        [0] * N_ITEMS,
+        [c.NOBODY] * c.TEAM,
+        [rows.start] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * (c.TEAM * c.N_ITEMS),
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * c.TEAM,
+        [0] * (c.TEAM + 1),
+        [0] * c.N_ITEMS,
         [],
         [],
         [],
         [],
         [],
-        [0] * N_ITEMS,
-        [0] * (N_SKILLS + 1),
+        [0] * c.N_ITEMS,
+        [0] * (c.N_SKILLS + 1),
         [],
-        [0] * (N_SKILLS + 1),
+        [0] * (c.N_SKILLS + 1),
         [],
-        [NO_PLAN] * 2,
+        [c.NO_PLAN] * 2,
         [],
         first_knowledge(rows),
-        NO_KILLER,  # killer
+        c.NO_KILLER,  # killer
         rows.killer_start,  # lair
         0,  # sneak
         rows.killer_start,  # last_seen
@@ -70,16 +70,16 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
         0,  # repair
         0,  # repaired
         0,  # help_at
-        NOWHERE,  # trap
+        c.NOWHERE,  # trap
         2,  # plan_on
         0,  # stage
         0,  # plan_active
         0,  # plan_used
-        NOWHERE,  # plan_token
+        c.NOWHERE,  # plan_token
         0,  # round_no
         0,  # phase
         0,  # kstep
-        TEAM,  # turn_of
+        c.TEAM,  # turn_of
         0,  # acted
         0,  # done
         0,  # tunnelled
@@ -89,12 +89,12 @@ def blank(setup: Setup, rows: Rows, streams: list[i64], journal: Journal | None)
         0,  # named
         0,  # reacted
         0,  # token
-        TEAM,  # discoverer
+        c.TEAM,  # discoverer
         0,  # silent
         0,  # foes
         0,  # struck
         0,  # attacks
-        TEAM,  # defender
+        c.TEAM,  # defender
         0,  # defence_item
         0,  # helped
         0,  # met

@@ -23,7 +23,6 @@ Z2: Final = 11  # mystic
 Z3: Final = 12  # tools
 Z4: Final = 13
 Z5: Final = 14  # the Hidden exit
-ALL_LOCATIONS: Final = (1 << 15) - 1
 
 AREAS: Final = ("red", "blue", "green")
 N_AREAS: Final = 3
@@ -33,7 +32,6 @@ DOORS: Final = (
 )  # fmt: skip
 N_DOORS: Final = 17
 NO_DOOR: Final = 17
-BORDERS: Final = ("Z1-Z2", "Z2-Z3", "Z3-Z5")
 PASSAGES: Final = ("I", "II")
 
 # Killers and their skill cards: seven kinds each, numbered 1 to 21 (TER-K)

@@ -4,9 +4,9 @@ from typing import Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.state import digest
-from grimtable.games.terrorscape import knowledge
-from grimtable.games.terrorscape.board import Board
-from grimtable.games.terrorscape.components import JOHNSON, N_ITEMS, N_LOCATIONS, NO_KILLER, TEAM
+from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape import evidence
+from grimtable.games.terrorscape._state import Board
 
 # Streams of chance
 SETUP: Final = 0
@@ -141,15 +141,15 @@ class Terrorscape(Board):
 
     def step(self, step: i64) -> None:
         """Carry out one pending step."""
-        turn.step(self, step)
+        order_of_play.step(self, step)
 
     def options(self, seat: i64, question: i64) -> list[i64]:
         """The codes of all legal answers."""
-        return turn.options(self, seat, question)
+        return order_of_play.options(self, seat, question)
 
     def answer(self, seat: i64, question: i64, code: i64) -> None:
         """Carry out a legal answer."""
-        turn.answer(self, seat, question, code)
+        order_of_play.answer(self, seat, question, code)
 
     def forbidden(self, seat: i64, question: i64, code: i64) -> str:
         """The rule that forbids an answer."""
@@ -157,27 +157,27 @@ class Terrorscape(Board):
 
     def fallback(self, seat: i64, question: i64) -> i64:
         """What happens when a clock runs out."""
-        return turn.fallback(self, seat, question)
+        return order_of_play.fallback(self, seat, question)
 
     def value(self) -> list[float]:
         """How each seat stands."""
-        return policy.value(self)
+        return judgement.value(self)
 
     def seen(self, seat: i64, code: i64, viewer: i64) -> i64:
         """What another seat sees of an answer."""
-        return turn.seen(self, seat, code, viewer)
+        return order_of_play.seen(self, seat, code, viewer)
 
     def prefer(self, seat: i64, codes: list[i64]) -> i64:
         """What a sensible beginner would play."""
-        return policy.prefer(self, seat, codes)
+        return judgement.prefer(self, seat, codes)
 
     def guide(self, seat: i64, codes: list[i64]) -> i64:
         """What the search tries first."""
-        return policy.guide(self, seat, codes)
+        return judgement.guide(self, seat, codes)
 
     def hash(self) -> str:
         """A digest of the table; memories follow from its past, and recorded games keep the chain they were given."""
-        from grimtable.games.terrorscape.position import table
+        from grimtable.games.terrorscape.formats.position import table
 
         return digest(table(self))
 
@@ -202,10 +202,10 @@ class Terrorscape(Board):
 
     def index_of(self, character: i64) -> i64:
         """Which Survivor of this game a character is, TEAM: none."""
-        for i in range(TEAM):
+        for i in range(c.TEAM):
             if self.who[i] == character:
                 return i
-        return TEAM
+        return c.TEAM
 
     def in_play(self, i: i64) -> bool:
         """Whether a Survivor still takes part (TER-1.22)."""
@@ -214,7 +214,7 @@ class Terrorscape(Board):
     def n_in_play(self) -> i64:
         """How many Survivors still take part."""
         n: i64 = 0
-        for i in range(TEAM):
+        for i in range(c.TEAM):
             if self.out[i] == IN_PLAY:
                 n += 1
         return n
@@ -223,24 +223,24 @@ class Terrorscape(Board):
         """The bits of the Survivors in play in some locations."""
         bits: i64 = 0
         one: i64 = 1
-        for i in range(TEAM):
+        for i in range(c.TEAM):
             if self.out[i] == IN_PLAY and places >> self.at[i] & 1:
                 bits |= one << i
         return bits
 
     def next_in_play(self, i: i64) -> i64:
         """The next Survivor in play clockwise, not this one unless it is the only one; TEAM: none (TER-2.8)."""
-        for step in range(1, TEAM + 1):
-            other = (i + step) % TEAM
+        for step in range(1, c.TEAM + 1):
+            other = (i + step) % c.TEAM
             if self.out[other] == IN_PLAY:
                 return other
-        return TEAM
+        return c.TEAM
 
     # The map
 
     def open_ways(self, place: i64) -> i64:
         """The bits of the locations a Survivor can step to: locked doors are shut (TER-1.6)."""
-        return knowledge.open_from(self.rows, place, self.locks)
+        return evidence.open_from(self.rows, place, self.locks)
 
     def walk(self, place: i64, least: i64, most: i64) -> i64:
         """Where a walk of least to most steps can end, locks in force; it may come back on its own way (TER-1.7)."""
@@ -248,7 +248,7 @@ class Terrorscape(Board):
         edge: i64 = one << place
         found: i64 = edge if least == 0 else 0
         for steps in range(1, most + 1):
-            edge = knowledge.stride(self.rows, edge, self.locks)
+            edge = evidence.stride(self.rows, edge, self.locks)
             if steps >= least:
                 found |= edge
         return found
@@ -264,7 +264,7 @@ class Terrorscape(Board):
 
     def distance(self, a: i64, b: i64) -> i64:
         """The least number of steps, locks ignored (TER-1.4)."""
-        return self.rows.distance[a * N_LOCATIONS + b]
+        return self.rows.distance[a * c.N_LOCATIONS + b]
 
     def killer_is_at(self, place: i64) -> bool:
         """Whether this is the Killer's location for the Survivors; never while it sneaks (TER-1.10)."""
@@ -274,11 +274,11 @@ class Terrorscape(Board):
 
     def has(self, i: i64, item: i64) -> bool:
         """Whether a Survivor holds an item."""
-        return self.packs[i * N_ITEMS + item] > 0
+        return self.packs[i * c.N_ITEMS + item] > 0
 
     def over_limit(self, i: i64) -> bool:
         """Whether a backpack is too full (TER-5.1); Johnson's never is (TER-S1.2)."""
-        return self.packs[i * N_ITEMS] > self.rows.backpack and self.who[i] != JOHNSON
+        return self.packs[i * c.N_ITEMS] > self.rows.backpack and self.who[i] != c.JOHNSON
 
     def can_use(self, i: i64, trait: i64) -> bool:
         """Whether a Survivor owns a trait that is not turned down (TER-12.4, TER-12.11)."""
@@ -294,7 +294,7 @@ class Terrorscape(Board):
 
     def strength(self) -> i64:
         """The Killer's current strength, never below 0 or above its limit (TER-1.18)."""
-        if self.killer == NO_KILLER:
+        if self.killer == c.NO_KILLER:
             return 0
         rows = self.rows
         total = rows.base_strength[self.killer] + self.rage + self.edge + self.blow
@@ -315,13 +315,13 @@ class Terrorscape(Board):
 
     def add_item(self, i: i64, item: i64) -> None:
         """Put an item into a backpack."""
-        self.packs[i * N_ITEMS] += 1
-        self.packs[i * N_ITEMS + item] += 1
+        self.packs[i * c.N_ITEMS] += 1
+        self.packs[i * c.N_ITEMS + item] += 1
 
     def take_item(self, i: i64, item: i64) -> None:
         """Take an item out of a backpack."""
-        self.packs[i * N_ITEMS] -= 1
-        self.packs[i * N_ITEMS + item] -= 1
+        self.packs[i * c.N_ITEMS] -= 1
+        self.packs[i * c.N_ITEMS + item] -= 1
 
     def drop_item(self, i: i64, item: i64) -> None:
         """An item goes to the Survivor discard pile and never comes back by itself (TER-5.6)."""
@@ -347,4 +347,5 @@ class Terrorscape(Board):
 
 
 # Rules read the table and the table calls the rules: the second half of that circle stands at the end.
-from grimtable.games.terrorscape import policy, refusals, turn  # noqa: E402
+from grimtable.games.terrorscape.bots import judgement  # noqa: E402
+from grimtable.games.terrorscape.rules import order_of_play, refusals  # noqa: E402

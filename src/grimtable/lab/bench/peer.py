@@ -1,4 +1,4 @@
-"""The peer of the server bench: boardgame.io with a minimal game and its storage in memory, over the same sockets.
+"""The peer of the server bench: boardgame.io with a minimal game, in memory and in files, over the same sockets.
 
 Its clients speak socket.io by hand, as light as our own, so that its server is what is measured.
 """
@@ -15,18 +15,22 @@ from grimtable.lab.bench.light_sockets import HOST, LineLost, WebSocket
 from grimtable.lab.bench.players import Meter, Seat
 
 NAME: Final = "boardgame.io"
+IN_FILES: Final = "boardgame.io, FlatFile"  # its store that keeps games over a restart
 VERSION: Final = "0.50.2"
+PERSIST: Final = "node-persist@3"  # what its FlatFile store needs and does not bring along
 INSTALL: Final = "install Node.js with npm; the bench then fetches the package itself"
 SERVER: Final = """
-const { Server } = require('boardgame.io/server');
+const { Server, FlatFile } = require('boardgame.io/server');
 const game = {
   name: 'minimal', minPlayers: 2, maxPlayers: 2,
   setup: () => ({ moves: 0 }),
   turn: { minMoves: 1, maxMoves: 1 },
   moves: { step: ({ G }) => { G.moves += 1; } },
 };
+const [port, dir] = process.argv.slice(2);
+const db = dir ? { db: new FlatFile({ dir, logging: false }) } : {};
 console.log = () => {};
-Server({ games: [game], origins: ['*'] }).run(Number(process.argv[2]));
+Server({ games: [game], origins: ['*'], ...db }).run(Number(port));
 """
 
 
@@ -35,10 +39,10 @@ def install(folder: Path) -> str:
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         return f"not measured: there is no npm here; {INSTALL}"
-    if not (folder / "node_modules" / "boardgame.io").is_dir():
+    if not all((folder / "node_modules" / name).is_dir() for name in ("boardgame.io", "node-persist")):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text('{"name": "bench-peer", "private": true}', encoding="utf-8")
-        command = [npm, "install", "--no-audit", "--no-fund", "--silent", f"boardgame.io@{VERSION}"]
+        command = [npm, "install", "--no-audit", "--no-fund", "--silent", f"boardgame.io@{VERSION}", PERSIST]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=300)
         if done.returncode != 0:
             reason = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["npm failed"]
@@ -47,11 +51,10 @@ def install(folder: Path) -> str:
     return ""
 
 
-async def start(folder: Path, port: int) -> "subprocess.Popen[bytes]":
-    """The peer's server process, once it listens."""
-    process = subprocess.Popen(
-        ["node", "server.cjs", str(port)], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+async def start(folder: Path, port: int, files: Path | None = None) -> "subprocess.Popen[bytes]":
+    """The peer's server process, once it listens; with a folder it keeps its games there."""
+    command = ["node", "server.cjs", str(port), *([] if files is None else [str(files)])]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     end = time.monotonic() + 30
     while process.poll() is None and time.monotonic() < end:
         try:

@@ -19,13 +19,14 @@ from time import perf_counter
 from typing import IO, Any, Final
 
 from grimtable.build import is_compiled
-from grimtable.lab.bench import disk, peer
+from grimtable.lab.bench import disk
+from grimtable.lab.bench import peer as boardgame_io
 from grimtable.lab.bench.light_sockets import HOST, Http, LineLost
 from grimtable.lab.bench.players import Meter, Pair, Seat, in_parallel
 from grimtable.lab.stats import median, percentile
 
 MAX_SEATS: Final = 10_000
-ROUNDS: Final = 3  # own server and peer take turns: a busy moment of the machine hits both
+ROUNDS: Final = 5  # own server and peers take turns: a busy moment of the machine hits both
 ENDED: Final = 0.3  # a round is over when so many tables are; new ones are then opened before the next
 SAMPLES: Final = 10  # how often memory is read while tables come and go
 
@@ -180,6 +181,65 @@ def _next_ready(meter: Meter) -> Seat | None:
     return None
 
 
+class Peer:
+    """Another server and its players."""
+
+    def __init__(self, name: str, process: "subprocess.Popen[bytes]", meter: Meter) -> None:
+        self.name: Final = name
+        self.meter: Final = meter
+        self.players: list[boardgame_io.PeerPlayer] = []
+        self._process: Final = process
+        self._cpu: Final = CpuMeter(process.pid)
+        self._rates: Final[list[float]] = []
+
+    @staticmethod
+    async def begin(name: str, home: Path, seats: int, files: Path | None) -> "Peer":
+        """Start it, and seat everybody."""
+        port = free_port()
+        peer = Peer(name, await boardgame_io.start(home, port, files), Meter())
+        peer.players = await boardgame_io.seat_all(peer.meter, port, seats)
+        return peer
+
+    async def round(self, seconds: float) -> None:
+        """Saturated for a while."""
+        self._cpu.start()
+        spent, found = await saturate(self.meter, seconds, lambda: False)
+        self._cpu.stop(len(found))
+        self._rates.append(len(found) / spent)
+        await asyncio.sleep(0.5)
+
+    def result(self) -> dict[str, Any]:
+        """What it made."""
+        return {
+            "version": boardgame_io.VERSION, "moves_per_s": round(median(self._rates), 1),
+            "rounds": [round(rate, 1) for rate in self._rates], "cpu_us_per_move": self._cpu.us_per_move,
+        }  # fmt: skip
+
+    def end(self) -> None:
+        """Hang up and end it."""
+        for player in self.players:
+            player.hang_up()
+        self._process.kill()
+        self._process.wait(10)
+
+
+async def begin_peers(plan: Plan, folder: Path) -> tuple[list[Peer], str]:
+    """The peers that the plan asks for, or why there are none."""
+    if not plan.peer:
+        return [], ""
+    plan.say(f"{boardgame_io.NAME}: installing and connecting {plan.seats} sockets, twice…")
+    home = plan.peer_folder or folder / "peer"
+    missing = await asyncio.to_thread(boardgame_io.install, home)
+    if missing:
+        return [], missing
+    files = folder / "peer-files"
+    files.mkdir()
+    return [
+        await Peer.begin(boardgame_io.NAME, home, plan.seats, None),
+        await Peer.begin(boardgame_io.IN_FILES, home, plan.seats, files),
+    ], ""
+
+
 class Bench:
     """One run."""
 
@@ -290,60 +350,41 @@ async def _measure(plan: Plan, server: ServerProcess, folder: Path) -> dict[str,
         "build": "compiled" if is_compiled() else "interpreted", "game": plan.game, "seats": plan.seats,
         "cores": os.cpu_count(),
     }  # fmt: skip
-    peer_process, peer_players, peer_meter, missing = None, [], Meter(), ""
+    await run.connect()
+    peers, missing = await begin_peers(plan, folder)
     try:
-        await run.connect()
-        if plan.peer:
-            plan.say(f"{peer.NAME}: installing and connecting {plan.seats} sockets…")
-            home = plan.peer_folder or folder / "peer"
-            missing = await asyncio.to_thread(peer.install, home)
-            if not missing:
-                port = free_port()
-                peer_process = await peer.start(home, port)
-                peer_players = await peer.seat_all(peer_meter, port, plan.seats)
-        own, other = [], []
+        own: list[float] = []
         times: list[float] = []
         await run.own_round(min(1.0, plan.seconds / ROUNDS))  # warms up
         run.cpu = CpuMeter(server.process.pid)
-        peer_cpu = CpuMeter(peer_process.pid if peer_process is not None else 0)
         for number in range(ROUNDS):
             plan.say(f"saturated, round {number + 1} of {ROUNDS}…")
             rate, found = await run.own_round(plan.seconds / ROUNDS)
             own.append(rate)
             times += found
-            if peer_players:
-                peer_cpu.start()
-                spent, found = await saturate(peer_meter, plan.seconds / ROUNDS, lambda: False)
-                peer_cpu.stop(len(found))
-                other.append(len(found) / spent)
-                await asyncio.sleep(0.5)
+            for peer in peers:
+                await peer.round(plan.seconds / ROUNDS)
         result["saturated"] = {
             "moves_per_s": round(median(own), 1), "rounds": [round(rate, 1) for rate in own],
             "p50_ms": percentile(times, 0.5), "p99_ms": percentile(times, 0.99),
             "cpu_us_per_move": run.cpu.us_per_move,
         }  # fmt: skip
-        plan.say(f"steady {plan.rate:g} moves/s…")
-        rate, times = await run.paced_rounds()
-        result["paced"] = {
-            "rate": plan.rate, "moves_per_s": round(rate, 1),
-            "p50_ms": percentile(times, 0.5), "p99_ms": percentile(times, 0.99),
-        }  # fmt: skip
-        result["disk"] = await asyncio.to_thread(disk.probe, folder, min(2.0, plan.seconds))
-        result["peers"], result["ratios"] = {}, {}
-        if other:
-            result["peers"][peer.NAME] = {
-                "version": peer.VERSION, "moves_per_s": round(median(other), 1),
-                "rounds": [round(rate, 1) for rate in other], "cpu_us_per_move": peer_cpu.us_per_move,
-            }  # fmt: skip
-            result["ratios"][peer.NAME] = round(median(own) / median(other), 2)
+        result["peers"] = {peer.name: peer.result() for peer in peers}
+        result["ratios"] = {
+            name: round(median(own) / found["moves_per_s"], 2) for name, found in result["peers"].items()
+        }
         if missing:
-            result["missing_peers"] = {peer.NAME: missing}
+            result["missing_peers"] = {boardgame_io.NAME: missing}
     finally:
-        for player in peer_players:
-            player.hang_up()
-        if peer_process is not None:
-            peer_process.kill()
-            peer_process.wait(10)
+        for peer in peers:
+            peer.end()
+    plan.say(f"steady {plan.rate:g} moves/s…")
+    rate, times = await run.paced_rounds()
+    result["paced"] = {
+        "rate": plan.rate, "moves_per_s": round(rate, 1),
+        "p50_ms": percentile(times, 0.5), "p99_ms": percentile(times, 0.99),
+    }  # fmt: skip
+    result["disk"] = await asyncio.to_thread(disk.probe, folder, min(2.0, plan.seconds))
     if plan.tables:
         await run.churn()
     run.check()
@@ -360,7 +401,7 @@ def free_port() -> int:
 
 def bench_server(plan: Plan) -> dict[str, Any]:
     """All figures of one run as JSON."""
-    _allow_sockets(2 * plan.seats + 200)
+    _allow_sockets(3 * plan.seats + 300)
     with tempfile.TemporaryDirectory(prefix="grimtable-bench-") as name:
         folder = Path(name)
         server = ServerProcess(folder)

@@ -12,10 +12,11 @@ from grimtable.server.http.api_tables import TableId, TableInfo, describe, descr
 from grimtable.server.http.endpoints import Call, Endpoint
 from grimtable.server.lobby.history import encode, frames, read_replay, replay_file, running_file
 from grimtable.server.rooms.loading import Loaded, load
-from grimtable.server.rooms.play import Play
 from grimtable.server.storage.rows import add_entries, add_table, find_tables
 from grimtable.server.storage.schema import SEATS, TABLES
+from grimtable.server.viewers.in_words import role_title, title
 from grimtable.server.viewers.seat_names import shown_names
+from grimtable.table import RecordedGame
 
 FRAMES: Final = 400
 
@@ -91,7 +92,7 @@ async def get_my_tables(call: Call) -> list[TableInfo]:
     infos = await describe_all(call, await call.server.store.read(mine))
     for info in [info for info in infos if info.status == "running"][:20]:
         room = await call.server.rooms.open(info.id)
-        async with room.lock:
+        async with room.held():
             if room.play is not None:
                 pending = room.play.state.pending
                 info.your_turn = any(seat in pending and not room.seats[seat].is_bot for seat in room.held_by(me))
@@ -124,7 +125,7 @@ def _viewpoint(loaded: Loaded, call: Call, seat: int | None, spectator: bool) ->
     return wanted, allowed
 
 
-def _shown(loaded: Loaded, seat: int | None) -> Play:
+def _shown(loaded: Loaded, seat: int | None) -> RecordedGame:
     """The game as this viewer may see it: spectators of a running game may be kept behind."""
     play = loaded.play
     assert play is not None
@@ -204,8 +205,8 @@ async def get_profile(call: Call) -> Profile:
     tallies: dict[tuple[str, str], Tally] = {}
     for game, role, result, count in await call.server.store.read(work):
         role = role or ""
-        words = Play.role_title(game, role, call.lang) if role else ""
-        tally = tallies.setdefault((game, role), Tally(game, Play.title(game, call.lang), role, words, 0, 0, 0, 0))
+        words = role_title(game, role, call.lang) if role else ""
+        tally = tallies.setdefault((game, role), Tally(game, title(game, call.lang), role, words, 0, 0, 0, 0))
         tally.played += count
         tally.won += count if result == "win" else 0
         tally.drawn += count if result == "draw" else 0

@@ -6,10 +6,10 @@ import msgspec
 
 from grimtable.server.errors import NotFound
 from grimtable.server.http.endpoints import Call, Done, Endpoint
-from grimtable.server.lobby.accounts import Person
 from grimtable.server.lobby.seats import NewTable, Place
-from grimtable.server.rooms.play import Play
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import SeatRow, TableRow, TableSettings, find_seats, find_table
+from grimtable.server.viewers.in_words import title
 from grimtable.server.viewers.seat_names import shown_name
 
 
@@ -25,6 +25,13 @@ class SeatInfo(msgspec.Struct):
     you: bool
     result: str | None
     role: str | None
+
+
+class Share(msgspec.Struct):
+    """An invitation to any free seat. `path` is an address that the host's own page may have."""
+
+    token: str
+    path: str
 
 
 class TableInfo(msgspec.Struct):
@@ -48,6 +55,8 @@ class TableInfo(msgspec.Struct):
     created: float
     ended: float | None
     your_turn: bool | None = None
+    entry: Literal["seated", "open", "ask", "watch", "none"] = "none"  # how whoever asks can come in
+    share: Share | None = None  # the host's invitation, while the table waits for people
 
 
 class SeatLink(msgspec.Struct):
@@ -119,10 +128,10 @@ def seat_info(row: SeatRow, me: str | None, lang: str) -> SeatInfo:
 def table_info(row: TableRow, seats: list[SeatRow], person: Person | None, lang: str) -> TableInfo:
     """A table as one person is told."""
     me = None if person is None else person.id
-    return TableInfo(
+    info = TableInfo(
         id=row.id,
         game=row.game,
-        game_title=Play.title(row.game, lang),
+        game_title=title(row.game, lang),
         mode=row.mode,
         options=row.header.get("options", {}),
         components=row.header.get("components", ""),
@@ -138,6 +147,18 @@ def table_info(row: TableRow, seats: list[SeatRow], person: Person | None, lang:
         created=row.created,
         ended=row.ended,
     )
+    info.entry = way_in(info)
+    return info
+
+
+def way_in(info: TableInfo) -> Literal["seated", "open", "ask", "watch", "none"]:
+    """How whoever asks can come in."""
+    if any(seat.you for seat in info.seats):
+        return "seated"
+    free = [seat for seat in info.seats if info.status == "open" and seat.kind == "open"]
+    if free:
+        return "ask" if all(seat.link for seat in free) else "open"
+    return "watch" if info.settings.watch else "none"
 
 
 async def describe(call: Call, table: str) -> TableInfo:
@@ -149,7 +170,15 @@ async def describe(call: Call, table: str) -> TableInfo:
     known = info.host or any(seat.you for seat in info.seats)
     if not known and not row.settings.watch and not (row.listed and row.status == "open"):
         raise NotFound("table")
+    if info.host and row.status == "open":
+        token = await call.server.lobby.shared(table)
+        info.share = None if token is None else shared(table, token)
     return info
+
+
+def shared(table: str, token: str) -> Share:
+    """An invitation with its address."""
+    return Share(token, f"/table/{table}#invite={token}")
 
 
 async def describe_all(call: Call, rows: list[TableRow]) -> list[TableInfo]:
@@ -229,6 +258,18 @@ async def delete_link(call: Call) -> Done:
     return Done()
 
 
+async def post_share(call: Call) -> Share:
+    """A new invitation to any free seat; older ones stop working."""
+    table = call.path("table")
+    return shared(table, await call.server.lobby.share(call.me, table))
+
+
+async def delete_share(call: Call) -> Done:
+    """Revoke the invitations to any free seat."""
+    await call.server.lobby.unshare(call.me, call.path("table"))
+    return Done()
+
+
 async def post_join(call: Call) -> Joined:
     """Take the seat of a link. Without a session a guest is made under `name`, and its session token comes back."""
     body: Join = call.body
@@ -264,6 +305,8 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", f"{_SEAT}/link", "new_link", "A link to a seat", post_link, SeatLink, status=201, person=True),
     Endpoint("DELETE", f"{_SEAT}/link", "revoke_link", "Revoke the links to a seat", delete_link, Done, person=True),
+    Endpoint("POST", f"{_TABLE}/share", "share", "An invitation", post_share, Share, status=201, person=True),
+    Endpoint("DELETE", f"{_TABLE}/share", "unshare", "Revoke invitations", delete_share, Done, person=True),
     Endpoint("GET", "/api/join/{token}", "invitation", "What a link is worth", get_invitation, Invitation),
     Endpoint("POST", "/api/join", "join", "Take the seat of a link", post_join, Joined, body=Join),
     Endpoint("POST", f"{_TABLE}/rematch", "rematch", "Play again", post_rematch, TableId, person=True),

@@ -19,8 +19,10 @@ from starlette.routing import Route
 from grimtable.server.errors import NotYours, Refusal, TooMany
 from grimtable.server.http.guard import came_from_here, client_address
 from grimtable.server.http.limits import Buckets
-from grimtable.server.lobby.accounts import COOKIE, Person
-from grimtable.server.words import language, words
+from grimtable.server.lobby.accounts import COOKIE
+from grimtable.server.storage.people import Person
+from grimtable.server.storage.tokens import token_hash
+from grimtable.server.words import clean, language, words
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
@@ -83,6 +85,21 @@ class Call:
             raise TooMany(error, seconds=max(1, round(wait)))
 
     @property
+    def bearer(self) -> str:
+        """The token in the header `Authorization`."""
+        return _bearer(self.request) or ""
+
+    @property
+    def session(self) -> str:
+        """The hash of the session the request comes with."""
+        return token_hash(_bearer(self.request) or self.request.cookies.get(COOKIE) or "")
+
+    @property
+    def device(self) -> str:
+        """What the browser or program calls itself, for the list of sessions."""
+        return clean(self.request.headers.get("user-agent", ""), 80)
+
+    @property
     def address(self) -> str:
         """Where the request came from, for limits."""
         return client_address(self.request)
@@ -128,9 +145,11 @@ async def _answer(server: "Server", endpoint: Endpoint, request: Request) -> Res
         lang = call.lang
         result = await endpoint.handler(call)
     except Refusal as refusal:
+        server.metrics.refused(refusal.error)
         return failure(refusal, lang)
     except Exception:
         LOG.exception("%s %s failed", request.method, request.url.path)
+        server.metrics.failed()
         return failure(Refusal("internal", status=500), lang)
     if isinstance(result, Response):
         return result
@@ -161,6 +180,8 @@ async def _read(server: "Server", endpoint: Endpoint, request: Request, lang: st
     person = await server.people.who(bearer or cookie)
     if person is not None and person.lang and not request.query_params.get("lang"):
         lang = person.lang
+    if not all(str(value).isprintable() for value in (*request.path_params.values(), *request.query_params.values())):
+        raise Refusal("bad-query", reason="a control character")
     call = Call(server, request, person, lang)
     if endpoint.person and person is None:
         raise NotYours("who", status=401)
@@ -172,6 +193,8 @@ async def _read(server: "Server", endpoint: Endpoint, request: Request, lang: st
         call.body = await read_body(request, server.settings.limits.upload)
     elif endpoint.body is not None:
         raw = await read_body(request, server.settings.limits.body)
+        if b"\\u0000" in raw:  # no text that people write holds one, and PostgreSQL keeps none
+            raise Refusal("bad-body", reason="a control character")
         try:
             call.body = msgspec.json.decode(raw or b"{}", type=endpoint.body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

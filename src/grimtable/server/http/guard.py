@@ -7,6 +7,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grimtable.server.http.protocol import neighbourhood
+
 # Nothing is loaded from elsewhere, nothing inline is run, and no page may frame the table.
 POLICY: Final = "; ".join(
     (
@@ -66,7 +68,7 @@ class Guard:
 
 def client_address(connection: HTTPConnection) -> str:
     """The address limits are counted by; a proxy's header is honoured by uvicorn where the operator trusts it."""
-    return connection.client.host if connection.client else "unknown"
+    return neighbourhood(connection.client.host) if connection.client else "unknown"
 
 
 def came_from_here(connection: HTTPConnection, extra: tuple[str, ...]) -> bool:

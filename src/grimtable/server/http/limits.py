@@ -23,6 +23,10 @@ class Bucket:
         self._level = level - 1
         return 0.0
 
+    def wait(self, now: float | None = None) -> float:
+        """The seconds until there is a token; none is taken."""
+        return max(0.0, (1 - self._fill(monotonic() if now is None else now)) / self._rate)
+
     def is_full(self, now: float) -> bool:
         """Whether it is as good as new."""
         return self._fill(now) >= self._burst
@@ -50,6 +54,11 @@ class Buckets:
                 self._prune(now)
             bucket = self._buckets[key] = Bucket(self.rate, self.burst, now)
         return bucket.take(now)
+
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token; none is taken."""
+        bucket = self._buckets.get(key)
+        return 0.0 if bucket is None else bucket.wait()
 
     def _prune(self, now: float) -> None:
         """Forget keys whose bucket is full again."""

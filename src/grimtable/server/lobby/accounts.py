@@ -3,56 +3,50 @@
 import asyncio
 import time
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grimtable.server.errors import Refusal
 from grimtable.server.storage import Store
+from grimtable.server.storage.people import (
+    FORGOTTEN,
+    SESSION_SECONDS,
+    Person,
+    Session,
+    add_person,
+    add_session,
+    person_of,
+    person_of_session,
+    session_of,
+)
 from grimtable.server.storage.rows import notify
 from grimtable.server.storage.schema import ENTRIES, LINKS, PACKS, PEOPLE, SEATS, SESSIONS, TABLES
 from grimtable.server.storage.tokens import new_id, new_token, token_hash
+from grimtable.server.words import clean, look_alike
 
 COOKIE: Final = "grimtable"
-SESSION_SECONDS: Final = 365 * 24 * 3600
+DAY: Final = 86_400.0  # seconds
+HASHING: Final = 2  # passwords that are hashed at once; each takes 64 MB meanwhile
 MAX_NAME: Final = 24
-FORGOTTEN: Final = "…"  # what records hold in place of the name and words of who had their data deleted
+BLANK: Final = frozenset("\u2800\u3164\u115f\u1160\uffa0\u17b4\u17b5")  # letters and signs that show nothing
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 200
 # Of a password that nobody knows: somebody who tries a name that does not exist waits as long as with a wrong password.
 DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$orjAXGbP9SYmvIemie+Ucg$XfUA035DrZpnZZ1Vz+qb7Ajt53HEjlDzLDyW0WY4X5o"
 
 
-class Person(msgspec.Struct, frozen=True):
-    """Somebody at the server: a guest, or an account when `login` is set."""
-
-    id: str
-    name: str
-    login: str | None = None
-    lang: str = ""
-
-
-def clean(text: str, limit: int) -> str:
-    """Text a person typed, as others may see it: one line, no control or direction marks, not too long."""
-    text = unicodedata.normalize("NFC", text)
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
-    return " ".join(kept.split())[:limit].strip()
-
-
-def _is_visible(char: str) -> bool:
-    return unicodedata.category(char) not in ("Cc", "Cf", "Co", "Cs", "Cn")
-
-
 def clean_name(text: str) -> str:
     """A name, or a refusal when nothing is left of it."""
     if len(text) > 4 * MAX_NAME:
         raise Refusal("name-long", most=MAX_NAME)
-    name = clean(text, MAX_NAME)
-    if not name:
+    name = clean("".join(char for char in text if char not in BLANK), MAX_NAME)
+    if not any(unicodedata.category(char)[0] in "LNSP" for char in name):  # marks alone show nothing
         raise Refusal("name-empty")
     return name
 
@@ -64,13 +58,30 @@ class People:
         self._store: Final = store
         self._worker: Final = worker
         self._hasher: Final = PasswordHasher()
+        self._threads: Final = ThreadPoolExecutor(HASHING, thread_name_prefix="grimtable-argon2")
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self._threads.shutdown(wait=False)
+
+    async def _hash(self, password: str) -> str:
+        """Hash a password, on threads of its own: it takes long on purpose, and others must not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._hasher.hash, password)
+
+    async def _matches(self, stored: str, password: str) -> bool:
+        """Whether a password is the one that was hashed."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._verify, stored, password)
 
     async def who(self, token: str | None) -> Person | None:
         """The person behind a session token, if any."""
         if not token or len(token) > 200:
             return None
         digest = token_hash(token)
-        return await self._store.read(lambda c: _person_of_session(c, digest))
+        person, seen = await self._store.read(lambda c: person_of_session(c, digest))
+        if person is not None and time.time() - seen > DAY:
+            now = update(SESSIONS).where(SESSIONS.c.hash == digest).values(seen=time.time())
+            await self._store.write(lambda c: c.execute(now).rowcount)
+        return person
 
     async def prune(self) -> None:
         """Forget sessions that have run out."""
@@ -80,14 +91,28 @@ class People:
 
         await self._store.write(work)
 
-    async def guest(self, name: str, lang: str = "") -> tuple[Person, str]:
+    async def unseen(self, days: int) -> list[Person]:
+        """Guests who were not here for so many days, and play nowhere."""
+        before = time.time() - days * DAY
+        here = select(SESSIONS.c.person).where((SESSIONS.c.seen > before) | (SESSIONS.c.created > before))
+        running = select(TABLES.c.id).where(TABLES.c.status == "running")
+        playing = select(SEATS.c.person).where(SEATS.c.person.is_not(None), SEATS.c.table_id.in_(running))
+        where = (
+            PEOPLE.c.login.is_(None),
+            PEOPLE.c.created < before,
+            PEOPLE.c.id.not_in(here),
+            PEOPLE.c.id.not_in(playing),
+        )
+        return await self._store.read(lambda c: [person_of(row) for row in c.execute(select(PEOPLE).where(*where))])
+
+    async def guest(self, name: str, lang: str = "", device: str = "") -> tuple[Person, str]:
         """A new guest and the token of the session."""
         person = Person(new_id(), clean_name(name), None, lang)
         token = new_token()
 
         def work(connection: Connection) -> None:
             add_person(connection, person)
-            add_session(connection, token, person.id)
+            add_session(connection, token, person.id, device)
 
         await self._store.write(work)
         return person, token
@@ -114,11 +139,16 @@ class People:
             raise Refusal("already-account")
         name = clean_name(login)
         _check_password(password)
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._hash(password)
+
+        twin = look_alike(name)
 
         def work(connection: Connection) -> None:
-            values = {"login": name.casefold(), "name": name, "password": hashed}
+            if connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.twin == twin, PEOPLE.c.id != person.id)).first():
+                raise Refusal("login-taken", name=name, status=409)
+            values = {"login": name.casefold(), "twin": twin, "name": name, "password": hashed}
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
 
         try:
             await self._store.write(work)
@@ -126,20 +156,22 @@ class People:
             raise Refusal("login-taken", name=name, status=409) from None
         return Person(person.id, name, name.casefold(), person.lang)
 
-    async def log_in(self, guest: Person | None, login: str, password: str) -> tuple[Person, str, list[str]]:
+    async def log_in(
+        self, guest: Person | None, login: str, password: str, device: str = ""
+    ) -> tuple[Person, str, list[str]]:
         """A session for an account; the games of the guest who logs in come along. Also: the tables that changed."""
         name = clean(login, MAX_NAME).casefold()
         row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.login == name)).first())
         stored = DECOY if row is None else row.password
-        if not await asyncio.to_thread(self._matches, stored, password[:MAX_PASSWORD]) or row is None:
+        if not await self._matches(stored, password[:MAX_PASSWORD]) or row is None:
             raise Refusal("wrong-password", status=403)
-        person = _person(row)
+        person = person_of(row)
         token = new_token()
         bring = guest.id if guest is not None and guest.login is None and guest.id != person.id else None
 
         def work(connection: Connection) -> list[str]:
             tables = [] if bring is None else _hand_over(connection, bring, person.id)
-            add_session(connection, token, person.id)
+            add_session(connection, token, person.id, device)
             for table in tables:
                 notify(connection, self._worker, "t", table)
             return tables
@@ -150,9 +182,9 @@ class People:
         """A new password; every other session of the account ends."""
         _check_password(new)
         row = await self._store.read(lambda c: c.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).first())
-        if row is None or row.password is None or not await asyncio.to_thread(self._matches, row.password, old):
+        if row is None or row.password is None or not await self._matches(row.password, old):
             raise Refusal("wrong-password", status=403)
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        hashed = await self._hash(new)
 
         def work(connection: Connection) -> None:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(password=hashed))
@@ -160,15 +192,24 @@ class People:
 
         await self._store.write(work)
 
-    async def session(self, person: Person) -> str:
-        """One more session for somebody who has just proved who they are."""
+    async def session(self, person: Person, device: str) -> str:
+        """A further session for somebody who has just proved who they are."""
         token = new_token()
-        await self._store.write(lambda c: add_session(c, token, person.id))
+        await self._store.write(lambda c: add_session(c, token, person.id, device))
         return token
 
-    async def log_out(self, token: str) -> None:
-        """End one session."""
-        digest = token_hash(token)
+    async def sessions(self, person: Person) -> list[Session]:
+        """Where somebody is logged in, the newest first."""
+        query = select(SESSIONS).where(SESSIONS.c.person == person.id).order_by(SESSIONS.c.created.desc())
+        return await self._store.read(lambda c: [session_of(row) for row in c.execute(query)])
+
+    async def sessions_of(self, person: Person) -> list[str]:
+        """The hashes of somebody's sessions."""
+        query = select(SESSIONS.c.hash).where(SESSIONS.c.person == person.id)
+        return await self._store.read(lambda c: list(c.execute(query).scalars()))
+
+    async def log_out(self, digest: str) -> None:
+        """End one session, by its hash."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest))
@@ -190,7 +231,7 @@ class People:
         """Everything the server keeps about somebody, as plain data."""
         return await self._store.read(lambda c: _export(c, person.id))
 
-    def _matches(self, stored: str, password: str) -> bool:
+    def _verify(self, stored: str, password: str) -> bool:
         try:
             return self._hasher.verify(stored, password)
         except (VerifyMismatchError, InvalidHashError):
@@ -202,36 +243,6 @@ def _check_password(password: str) -> None:
         raise Refusal("password-short", least=MIN_PASSWORD)
     if len(password) > MAX_PASSWORD:
         raise Refusal("password-long", most=MAX_PASSWORD)
-
-
-def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.login, row.lang)
-
-
-def find_person(connection: Connection, person: str) -> Person | None:
-    """The person with this id."""
-    row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).first()
-    return None if row is None else _person(row)
-
-
-def add_person(connection: Connection, person: Person) -> None:
-    """Store a new guest."""
-    values = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
-    connection.execute(insert(PEOPLE).values(values))
-
-
-def add_session(connection: Connection, token: str, person: str) -> None:
-    """Store a session; only the hash of its token is kept."""
-    connection.execute(insert(SESSIONS).values(hash=token_hash(token), person=person, created=time.time()))
-
-
-def _person_of_session(connection: Connection, digest: str) -> Person | None:
-    row = connection.execute(
-        select(PEOPLE)
-        .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-        .where(SESSIONS.c.hash == digest, SESSIONS.c.created > time.time() - SESSION_SECONDS)
-    ).first()
-    return None if row is None else _person(row)
 
 
 def _written_by(person: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

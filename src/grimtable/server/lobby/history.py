@@ -8,24 +8,25 @@ import msgspec
 
 from grimtable.engine.errors import BadReplay
 from grimtable.server.errors import Refusal
-from grimtable.server.lobby.accounts import MAX_NAME, Person, clean
-from grimtable.server.rooms.play import Play
+from grimtable.server.lobby.accounts import MAX_NAME
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import SeatRow, Secret, StoredEntry, TableRow, TableSettings
 from grimtable.server.storage.tokens import new_table_id
-from grimtable.server.viewers.look import News, changes, full, joined, look, news
-from grimtable.table import replay
+from grimtable.server.viewers.look import changes, full, look, news
+from grimtable.server.words import clean
+from grimtable.table import RecordedGame, replay
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def replay_file(play: Play) -> str:
+def replay_file(play: RecordedGame) -> str:
     """The whole record of a finished game, in the form anybody can verify."""
     return "\n".join(replay.lines(play.table)) + "\n"
 
 
-def running_file(play: Play, row: TableRow, seat: int | None, names: list[str], lang: str) -> str:
+def running_file(play: RecordedGame, row: TableRow, seat: int | None, names: list[str], lang: str) -> str:
     """What one viewer may know of a running game: its events in words, and its view. Not a record, and marked so."""
     header = {
         "grimtable-view": 1,
@@ -45,7 +46,9 @@ def running_file(play: Play, row: TableRow, seat: int | None, names: list[str], 
     return "\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + "\n"
 
 
-def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int, count: int) -> tuple[list[Any], int]:
+def frames(
+    play: RecordedGame, seat: int | None, lang: str, names: list[str], start: int, count: int
+) -> tuple[list[Any], int]:
     """A game step by step from one chair, and how many steps there are: only those which that chair notices.
 
     The first frame that is asked for is whole, the others are the changes to the one before.
@@ -54,33 +57,26 @@ def frames(play: Play, seat: int | None, lang: str, names: list[str], start: int
     again = play.restarted([])
     seen = look(again, seat, lang, names)
     happened = news(again, seat, lang, names, 0)
-    told = happened.n
-    chosen: list[Any] = []  # JSON objects, as texts that are ready
-    head: Json = {"act": 0, "seat": None}
+    told, total = len(happened.events), 1
+    chosen: list[Any] = []
     if start == 0:
-        chosen.append(msgspec.Raw(joined(head, full(seen), _log(happened))))
-    total = 1
+        chosen.append({"act": 0, "seat": None, **full(seen), "log": happened.log})
     for number, act in enumerate(play.table.acts, 1):
         again.follow(act)
         after = look(again, seat, lang, names)
         happened = news(again, seat, lang, names, told)
         update = changes(seen, after, happened)
-        seen, told = after, told + happened.n
+        seen, told = after, told + len(happened.events)
         if update is None:
             continue
         # Which act it was, and whose, only a finished game tells everybody.
-        head = {"act": number if over else None, "seat": act["seat"] if over or act["seat"] == seat else None}
+        head: Json = {"act": number if over else None, "seat": act["seat"] if over or act["seat"] == seat else None}
         if total == start:
-            events = b'"events":[%b]' % happened.events_text()
-            chosen.append(msgspec.Raw(joined(head, full(seen), _log(happened), events)))
+            chosen.append({**head, **full(seen), "log": happened.log, "events": happened.events})
         elif start < total < start + count:
-            chosen.append(msgspec.Raw(joined(head, update)))
+            chosen.append({**head, **update})
         total += 1
     return chosen, total
-
-
-def _log(happened: News) -> bytes:
-    return b'"log":[%b]' % happened.log_text()
 
 
 def read_replay(data: bytes, person: Person) -> tuple[TableRow, Secret, list[SeatRow], list[StoredEntry]]:

@@ -14,10 +14,11 @@ from grimtable.engine.game import Game
 from grimtable.engine.options import Some
 from grimtable.engine.texts import Catalogue
 from grimtable.server.errors import NotFound, Refusal
-from grimtable.server.lobby.accounts import Person, clean
-from grimtable.server.rooms.play import game_named
+from grimtable.server.lobby.new_game import game_named
 from grimtable.server.storage import Store
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.schema import PACKS
+from grimtable.server.words import clean
 from grimtable.table import rulebook as books
 
 Json = dict[str, Any]  # values are whatever JSON holds

@@ -1,40 +1,40 @@
 """The lobby: tables from the first idea to the first decision. Seats, links, start, rematch."""
 
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from grimtable.server.errors import NotFound, NotYours, Refusal
-from grimtable.server.lobby.accounts import FORGOTTEN, Person, add_person, add_session, clean, clean_name, find_person
+from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import legacy
+from grimtable.server.lobby.new_game import check_setup, game_named, new_header, with_entropy, with_options
 from grimtable.server.lobby.seats import (
+    ANY_SEAT,
     NewTable,
     Place,
-    Prepared,
+    add_link,
     awaited,
     bot_name,
+    find_link,
+    link_of,
     need_seat,
     need_table,
-    new_row,
-    prepared_moment,
-    prepared_table,
     read_settings,
     revoke_links,
     seat_for,
     table_again,
     take_seat,
 )
-from grimtable.server.rooms.loading import load
-from grimtable.server.rooms.play import check_setup, game_named, new_header, with_entropy, with_options
 from grimtable.server.storage.entries import to_json
+from grimtable.server.storage.people import FORGOTTEN, Person, add_person, add_session, find_person
 from grimtable.server.storage.rows import (
     SeatRow,
     Secret,
     StoredEntry,
     TableRow,
-    TableSettings,
     add_entries,
     add_table,
     change_table,
@@ -47,12 +47,16 @@ from grimtable.server.storage.rows import (
 from grimtable.server.storage.schema import LINKS, TABLES
 from grimtable.server.storage.tokens import new_id, new_table_id, new_token, read_link, sign_link
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
+from grimtable.server.words import clean
 from grimtable.table import Fairness
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
 
 MAX_TITLE: Final = 60
+MOST_LISTED: Final = 60  # tables of the lobby
+MOST_READ: Final = 600
+EACH_HOST: Final = 3
 STALE: Final = 3 * 24 * 3600  # seconds after which a table is no longer offered to strangers
 
 
@@ -64,6 +68,8 @@ def _promised(
     if row is None or row.revoked:
         raise NotFound("link")
     table = need_table(connection, row.table_id, lock=lock)
+    if row.seat == ANY_SEAT:
+        return row.table_id, _free_seat(connection, table, person)
     place = need_seat(connection, row.table_id, row.seat)
     if row.used_by is not None:
         if person is None or place.person != person.id:
@@ -71,6 +77,18 @@ def _promised(
     elif table.status != "open" or place.is_taken:
         raise Refusal("seat-taken", status=409)
     return row.table_id, place
+
+
+def _free_seat(connection: Connection, table: TableRow, person: Person | None) -> SeatRow:
+    """The seat that an invitation promises somebody: their own, or the first that is free."""
+    seats = find_seats(connection, [table.id])[table.id]
+    own = [seat for seat in seats if person is not None and seat.person == person.id]
+    free = [seat for kind in ("link", "open") for seat in seats if seat.kind == kind]
+    if own:
+        return own[0]
+    if table.status != "open" or not free:
+        raise Refusal("seat-taken", status=409)
+    return free[0]
 
 
 class Lobby:
@@ -85,15 +103,6 @@ class Lobby:
     async def create(self, person: Person, wish: NewTable) -> str:
         """A new table; it starts at once when every seat is taken."""
         game = game_named(wish.game)
-        if wish.moment is not None:
-            moment = wish.moment
-            loaded = await self._store.read(lambda connection: load(connection, moment.table))
-            if loaded.play is None or loaded.row.game != game.name:
-                raise NotFound("table")
-            prepared = prepared_moment(loaded.row, loaded.seats, loaded.play, person, moment)
-            return await self._create_prepared(person, prepared, wish)
-        if wish.lesson or wish.position is not None:
-            return await self._create_prepared(person, prepared_table(game, wish), wish)
         pack = None if wish.pack is None else await self._server.packs.find(wish.game, wish.pack)
         seats, mode, options = check_setup(game, wish.seats, wish.mode, wish.options)
         places = wish.places or [Place("me"), *(Place("bot") for _ in range(seats - 1))]
@@ -107,21 +116,22 @@ class Lobby:
         secret = Secret(fair.secret, fair.salt)
         rows = [seat_for(index, place, person, wish.entropy) for index, place in enumerate(places)]
         title = clean(wish.title, MAX_TITLE)
-        return await self._open(person, new_row(person, header, settings, title, listed=wish.listed), secret, rows)
-
-    async def _create_prepared(self, person: Person, prepared: Prepared, wish: NewTable) -> str:
-        """A guided game, or practice from a position: one person, and everybody else is played for."""
-        table = prepared.table
-        rows = [
-            seat_for(seat, Place("me") if seat == prepared.seat else Place("bot"), person, "")
-            for seat in range(table.state.n_seats)
-        ]
-        settings = TableSettings(watch=False, practice=True, legacy=False, lesson=wish.lesson)
-        secret = Secret(table.fair.secret, table.fair.salt)
-        row = new_row(person, table.header(), settings, clean(wish.title, MAX_TITLE), listed=False)
-        return await self._open(person, row, secret, rows)
-
-    async def _open(self, person: Person, table: TableRow, secret: Secret, rows: list[SeatRow]) -> str:
+        table = TableRow(
+            id=new_table_id(),
+            game=game.name,
+            mode=mode,
+            status="open",
+            title=title,
+            host=person.id,
+            listed=wish.listed,
+            settings=settings,
+            header=header,
+            clock=None,
+            outcome=None,
+            imported=False,
+            created=time.time(),
+            ended=None,
+        )
         limit = self._server.settings.limits.open_tables_per_person
 
         def work(connection: Connection) -> None:
@@ -129,6 +139,8 @@ class Lobby:
             if len(connection.execute(waiting).all()) >= limit:
                 raise Refusal("too-many-tables", most=limit)
             add_table(connection, table, secret, rows)
+            if any(not row.is_taken for row in rows):
+                add_link(connection, table.id, ANY_SEAT)
             self._start_if_full(connection, table.id)
 
         await self._store.write(work)
@@ -138,7 +150,14 @@ class Lobby:
         """Open tables anybody may join, and running ones anybody may watch; not those that were left long ago."""
         newer = TABLES.c.created > time.time() - STALE
         wanted = (TABLES.c.listed, newer, or_(TABLES.c.status == "open", TABLES.c.status == "running"))
-        return await self._store.read(lambda c: find_tables(c, *wanted, limit=60))
+        found = await self._store.read(lambda c: find_tables(c, *wanted, limit=MOST_READ))
+        hosts: Counter[str | None] = Counter()
+        shown = []
+        for row in found:  # nobody's tables push all others out
+            hosts[row.host] += 1
+            if hosts[row.host] <= EACH_HOST:
+                shown.append(row)
+        return shown[:MOST_LISTED]
 
     # Seats before the start
 
@@ -157,9 +176,8 @@ class Lobby:
             return True
 
         if not await self._store.write(work):
-            room = await self._server.rooms.open(table)
             try:
-                await room.deeds.change_seat(person, seat, "sit")
+                await self._server.rooms.hand_over(table, person.id, seat, "sit")
             except NotYours:  # somebody was faster, and the game has begun
                 raise Refusal("seat-taken", status=409) from None
             return
@@ -181,15 +199,15 @@ class Lobby:
             ):
                 connection.execute(TABLES.delete().where(TABLES.c.id == table))  # the host's last seat: nobody is left
             else:
-                put_seat(connection, table, SeatRow(seat, kind="open"))
                 link = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+                was_by_link = connection.execute(select(LINKS.c.id).where(*link)).first() is not None
+                put_seat(connection, table, SeatRow(seat, kind="link" if was_by_link else "open"))
                 connection.execute(update(LINKS).where(*link).values(used_by=None))
             notify(connection, self._server.worker, "t", table)
             return True
 
         if not await self._store.write(work):
-            room = await self._server.rooms.open(table)
-            await room.deeds.change_seat(person, seat, "leave")
+            await self._server.rooms.hand_over(table, person.id, seat, "leave")
             return
         await self._server.rooms.refresh(table)
 
@@ -246,9 +264,7 @@ class Lobby:
             revoke_links(connection, table, seat)
             if place.kind == "open":
                 put_seat(connection, table, SeatRow(seat, kind="link"))
-            link = new_id(16)
-            values = {"id": link, "table_id": table, "seat": seat, "revoked": False, "created": time.time()}
-            connection.execute(insert(LINKS).values(values))
+            link = add_link(connection, table, seat)
             notify(connection, self._server.worker, "t", table)
             return link
 
@@ -268,6 +284,26 @@ class Lobby:
         await self._store.write(work)
         await self._server.rooms.refresh(table)
 
+    async def share(self, person: Person, table: str) -> str:
+        """A new invitation to any free seat, the host's alone to give; older ones stop working."""
+
+        def work(connection: Connection) -> str:
+            if need_table(connection, table, lock=True).host != person.id:
+                raise NotYours("not-your-table")
+            revoke_links(connection, table, ANY_SEAT)
+            return add_link(connection, table, ANY_SEAT)
+
+        return sign_link(self._server.key, await self._store.write(work))
+
+    async def shared(self, table: str) -> str | None:
+        """The invitation to any free seat, if there is one."""
+        link = await self._store.read(lambda c: find_link(c, table, ANY_SEAT))
+        return None if link is None else sign_link(self._server.key, link)
+
+    async def unshare(self, person: Person, table: str) -> None:
+        """Make every invitation to any free seat worthless."""
+        await self.revoke(person, table, ANY_SEAT)
+
     async def join(
         self, person: Person | None, token: str, name: str | None, entropy: str = ""
     ) -> tuple[str, int, str | None]:
@@ -283,7 +319,10 @@ class Lobby:
             if session is not None:
                 add_person(connection, who)
                 add_session(connection, session, who.id)
-            connection.execute(update(LINKS).where(LINKS.c.id == link).values(used_by=who.id))
+            if place.kind == "link":  # whoever comes by an invitation: the seat stays closed to strangers
+                link_of(connection, table, place.seat)
+            one_seat = (LINKS.c.id == link, LINKS.c.seat != ANY_SEAT)
+            connection.execute(update(LINKS).where(*one_seat).values(used_by=who.id))
             take_seat(connection, table, place, who, entropy)
             self._changed(connection, table)
             return table, place.seat

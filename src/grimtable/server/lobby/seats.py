@@ -2,27 +2,28 @@
 
 import hashlib
 import time
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, insert, select, update
 
-from grimtable.engine.errors import GrimtableError, UnknownName
 from grimtable.engine.game import Game
 from grimtable.engine.outcome import Outcome
 from grimtable.server.errors import NotFound, Refusal
-from grimtable.server.lobby.accounts import Person, clean, clean_name
+from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import keeps_legacy
-from grimtable.server.rooms.play import Play, game_named, new_header
+from grimtable.server.lobby.new_game import game_named, new_header
+from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
-from grimtable.server.storage.tokens import new_table_id
+from grimtable.server.storage.tokens import new_id
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
-from grimtable.table import Fairness, Table
-from grimtable.table.lessons import lesson
+from grimtable.server.words import clean
+from grimtable.table import Fairness
 
 MAX_CLOCK: Final = 30 * 24 * 3600
 MAX_DELAY: Final = 1000
+ANY_SEAT: Final = -1  # what a link to any free seat of a table names
 NOTHING: Final = Outcome({}, {}, "")  # tells which options a game leaves to the next one
 
 
@@ -32,14 +33,6 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["me", "link", "open", "bot"]
     level: str | None = None
     name: str | None = None  # hot-seat: several of mine, each under its own name
-
-
-class Moment(msgspec.Struct, forbid_unknown_fields=True):
-    """A moment of a game that is over: before its act number `at`, seen from a seat that shall be mine."""
-
-    table: str
-    at: int
-    seat: int
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,80 +50,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     watch: bool = True
     delay: int = 0
     every_mode: bool = True  # also those that this group's games have not unlocked yet
-    odds: bool = True  # whether hints and what is foretold may be seen by all
     practice: bool | None = None  # left out: yes when nobody else is at the table
     entropy: str = ""
-    lesson: str = ""  # a guided game of this game: everything else is settled by it
-    position: dict[str, Any] | None = None  # practice from a position (docs/positions.md)
-    moment: Moment | None = None  # practice from a moment of a finished game, which may go differently from there
     seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
-
-
-class Prepared:
-    """A table that begins where somebody prepared it, and the person's seat."""
-
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table: Final = table
-        self.seat: Final = seat
-
-
-def prepared_table(game: Game, wish: NewTable) -> Prepared:
-    """The table of a lesson or of a position; refused with the reason where there is none."""
-    if wish.lesson:
-        try:
-            found = lesson(game.name, wish.lesson)
-        except UnknownName:
-            raise NotFound("lesson", name=clean(wish.lesson, 40)) from None
-        return Prepared(found.table(), found.seat)
-    position = {**(wish.position or {}), "game": game.name}
-    if position.get("pack") is not None:  # a name would read a file of this machine
-        raise Refusal("setup", reason="a position here plays with the standard components; leave pack out")
-    try:
-        table = Table(game.name, practice=True, position=position)
-    except GrimtableError as error:
-        raise Refusal("setup", reason=str(error)) from None
-    own = [seat for seat, place in enumerate(wish.places or ()) if place.kind == "me"]
-    asked = [*own, *table.state.pending, 0]
-    return Prepared(table, min(asked[0], table.state.n_seats - 1))
-
-
-def prepared_moment(row: TableRow, seats: list[SeatRow], play: Play, person: Person, moment: Moment) -> Prepared:
-    """The table of a moment; only of a game that is over, for who sat there or may watch."""
-    known = row.settings.watch or any(seat.person == person.id for seat in seats)
-    if not known:
-        raise NotFound("table")
-    if not play.state.over:
-        raise Refusal("not-over", status=409)
-    table = play.table
-    if not 0 <= moment.at < len(table.acts) or not 0 <= moment.seat < table.state.n_seats:
-        raise NotFound("moment")
-    state = table.first_state()
-    for act in table.acts[: moment.at]:
-        state.apply(act["seat"], table.game.action(act["action"]))
-    position = {**table.game.dump(state), "game": table.game.name}
-    if table.pack is not None:
-        position["pack"] = table.pack
-    return Prepared(Table(table.game.name, practice=True, position=position), moment.seat)
-
-
-def new_row(person: Person, header: dict[str, Any], settings: TableSettings, title: str, *, listed: bool) -> TableRow:
-    """A table as it is stored first."""
-    return TableRow(
-        id=new_table_id(),
-        game=header["game"],
-        mode=header["mode"],
-        status="open",
-        title=title,
-        host=person.id,
-        listed=listed,
-        settings=settings,
-        header=header,
-        clock=None,
-        outcome=None,
-        imported=False,
-        created=time.time(),
-        ended=None,
-    )
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Celina", "Dorian", "Edda", "Fabian", "Greta", "Hugo", "Inga", "Jonas")
@@ -162,7 +84,6 @@ def read_settings(game: Game, wish: NewTable, *, alone: bool) -> TableSettings:
         practice=practice,
         legacy=not by_hand,
         every_mode=wish.every_mode,
-        odds=wish.odds,
     )
 
 
@@ -210,6 +131,25 @@ def take_seat(connection: Connection, table: str, place: SeatRow, person: Person
     put_seat(connection, table, taken)
 
 
+def add_link(connection: Connection, table: str, seat: int) -> str:
+    """A new link to a seat, or to any free one; gives its id."""
+    link = new_id(16)
+    values = {"id": link, "table_id": table, "seat": seat, "revoked": False, "created": time.time()}
+    connection.execute(insert(LINKS).values(values))
+    return link
+
+
+def link_of(connection: Connection, table: str, seat: int) -> str:
+    """The link of a seat, made where there is none: a seat that has one is closed to strangers."""
+    return find_link(connection, table, seat) or add_link(connection, table, seat)
+
+
+def find_link(connection: Connection, table: str, seat: int) -> str | None:
+    """The newest link to a seat that was not revoked."""
+    where = (LINKS.c.table_id == table, LINKS.c.seat == seat, LINKS.c.revoked.is_(False))
+    return connection.execute(select(LINKS.c.id).where(*where).order_by(LINKS.c.created.desc()).limit(1)).scalar()
+
+
 def revoke_links(connection: Connection, table: str, seat: int) -> None:
     """Every link to a seat stops working."""
     where = (LINKS.c.table_id == table, LINKS.c.seat == seat)
@@ -228,7 +168,7 @@ def table_again(old: TableRow, fresh: str, person: Person, fair: Fairness) -> Ta
     header = old.header
     game = game_named(old.game)
     header = new_header(game, header["seats"], header["mode"], header["options"], header["pack"], fair)
-    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id, lesson="")
+    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id)
     return TableRow(
         id=fresh,
         game=old.game,

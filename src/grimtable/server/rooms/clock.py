@@ -24,10 +24,11 @@ class Clocks:
         left = (stored or {}).get("left")
         self.left: list[float] = [float(x) for x in left] if left else [float(rule.seconds)] * seats
         self.paused: bool = bool((stored or {}).get("paused", False))
-        self.running: tuple[int, ...] = ()
+        self.running: tuple[int, ...] = tuple((stored or {}).get("running", ()))
         self.step: int = int((stored or {}).get("step", 0))  # in which several seats share one clock; 0: none
         self.step_left: float = float((stored or {}).get("step_left", 0.0))
         self._since = now()
+        self.turns: int = int((stored or {}).get("turns", 0))  # how often everybody saw something change here
         self._told: set[int] = set()  # seats of which everybody knows that their clock is empty
         self.ups: list[dict[str, Any]] = list((stored or {}).get("ups", []))  # what was told of empty clocks, and when
 
@@ -55,6 +56,7 @@ class Clocks:
         self._settle()
         before = self.running
         self.running = tuple(waiting)
+        self.turns += moved or self.running != before or step != self.step
         if step != self.step:
             self.step, self.step_left = step, float(self.rule.seconds)
         if self.shares_step:
@@ -73,11 +75,13 @@ class Clocks:
     def pause(self) -> None:
         """Stop all clocks."""
         self._settle()
+        self.turns += 1
         self.paused = True
 
     def resume(self) -> None:
         """Let them run on; a seat that had nothing left gets one move's worth."""
         self._settle()
+        self.turns += 1
         self.paused = False
         grace = float(self.rule.seconds if self.rule.kind == "move" else max(self.rule.add, 60))
         self.left = [grace if left <= 0 else left for left in self.left]
@@ -124,6 +128,7 @@ class Clocks:
         """What the database keeps, so that a restart loses nobody's time."""
         self._settle()
         stored: dict[str, Any] = {"left": [round(left, 3) for left in self.left], "paused": self.paused}
+        stored |= {"running": self.running, "turns": self.turns}
         if self.ups:
             stored["ups"] = self.ups
         return stored | {"step": self.step, "step_left": round(self.step_left, 3)} if self.step else stored

@@ -5,7 +5,6 @@ from typing import Final
 from sqlalchemy import Connection
 
 from grimtable.server.errors import NotFound
-from grimtable.server.rooms.play import Play
 from grimtable.server.storage.rows import (
     SeatRow,
     StoredEntry,
@@ -15,12 +14,15 @@ from grimtable.server.storage.rows import (
     find_secret,
     find_table,
 )
+from grimtable.table import RecordedGame
 
 
 class Loaded:
     """A table as it lies in the database."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], entries: list[StoredEntry], play: Play | None) -> None:
+    def __init__(
+        self, row: TableRow, seats: list[SeatRow], entries: list[StoredEntry], play: RecordedGame | None
+    ) -> None:
         self.row: Final = row
         self.seats: Final = seats
         self.entries: Final = entries
@@ -36,6 +38,7 @@ def load(connection: Connection, table: str) -> Loaded:
     entries = find_entries(connection, table)
     play = None
     if row.status != "open":
-        bodies = [entry.body for entry in entries]
-        play = Play(row.header, find_secret(connection, table), bodies, practice=row.settings.practice)
+        secret = find_secret(connection, table)
+        reveal = None if secret is None else {"secret": secret.secret.hex(), "salt": secret.salt.hex()}
+        play = RecordedGame(row.header, reveal, [entry.body for entry in entries], practice=row.settings.practice)
     return Loaded(row, seats, entries, play)

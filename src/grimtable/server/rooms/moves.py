@@ -1,214 +1,341 @@
-"""What people do at a table: act, talk, take back, hand over, ask for a hint."""
+"""The one way for a move, whoever makes it: check, apply, store, show.
+
+A person at a socket or over REST, a bot, a clock, the table's only answer, somebody who takes back or talks or leaves
+a seat: each is a `Move`, and `make` carries it out.
+"""
 
 import time
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
-from grimtable.server.errors import NotYours, Refusal
-from grimtable.server.lobby.accounts import Person, clean
-from grimtable.server.rooms.belonging import Belonging
-from grimtable.server.rooms.messages import MAX_SAY, Act
-from grimtable.server.rooms.play import Draft, action_of
-from grimtable.server.storage.rows import SeatRow
-from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
-from grimtable.server.viewers.viewer import Line, Viewer
+from grimtable.engine.action import Action
+from grimtable.engine.errors import BadAction, BadClaim, IllegalAction, UnknownName
+from grimtable.engine.game import Game
+from grimtable.server.errors import Refusal
+from grimtable.server.rooms.messages import MAX_NONCE, MAX_SAY
+from grimtable.server.rooms.room import LOG, Room
+from grimtable.server.rooms.undo_requests import Request, close, expire, is_open
+from grimtable.server.storage.entries import entry_row, to_json
+from grimtable.server.storage.rows import SeatRow, change_table, notify, put_end, put_seat
+from grimtable.server.words import clean
+from grimtable.table import RecordedGame
+
+TRIES: Final = 6  # against other workers writing first
+MOST_READ: Final = 4_000  # actions of a game that are known by their text
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
 
-class Deeds(Belonging):
-    """The things the people at one table may do."""
+class Stale(Refusal):
+    """A question was answered, or taken back, before somebody who is no person answered it."""
 
-    async def act(self, person: Person | None, act: Act, line: Line | None = None) -> None:
-        """A person answers a question."""
-        room = self.room
-        async with room.lock:
-            room.used = time.monotonic()
-            await room.once(lambda: self.answer(person, act), person, act.seat, act.nonce, line)
 
-    def answer(self, person: Person | None, act: Act) -> list[Draft]:
-        """The answer carried out in memory, or refused. The lock is held."""
-        room, seat = self.room, act.seat
-        play = room.running()
-        room.own(person, seat)
-        if room.has_bot(seat):
-            raise Refusal("bot-sits", status=409)
-        state = play.state
-        if state.over:
-            raise Refusal("over", status=409)
-        if room.clocks.paused:
-            raise Refusal("paused", status=409)
-        if act.question != state.question_number(seat):
-            raise Refusal("stale", status=409)
-        if not state.is_asked(seat):
-            raise Refusal("not-asked", status=409)
-        if room.coach is not None:
-            return room.coach.answer(play, seat, msgspec.json.decode(bytes(act.action)))
-        return play.act(seat, act.action, "")
+class Move(msgspec.Struct, kw_only=True):
+    """What somebody wants to do at a table. `person` and `nonce` are a person's; others have none."""
 
-    async def walk(self, person: Person | None, do: str) -> None:
-        """Go on in a guided game, or back."""
-        room = self.room
-        async with room.lock:
-            coach, play = room.coach, room.running()
-            if coach is None:
-                raise Refusal("no-lesson", status=409)
-            room.own(person, coach.seat)
-            room.used = time.monotonic()
-            if not coach.walk.changes(do):
-                coach.go(play, do)
-                coach.tell()
-                return
+    seat: int
+    person: str | None = None
+    nonce: str | None = None
 
-            def attempt() -> list[Draft]:
-                coach = room.coach  # another one where the table was read again
-                return [] if coach is None else coach.go(room.running(), do)
 
-            await room.record(attempt, person=None if person is None else person.id)
+class Answer(Move, kw_only=True):
+    """The answer to a question: by a person, a bot, the clock or the table."""
 
-    async def say(
-        self, person: Person | None, seat: int, nonce: str, text: str | None, claim: Json | None, to: str
-    ) -> None:
-        """Talk at the table."""
-        if text is not None:
-            if len(text) > MAX_SAY:
-                raise Refusal("say-long", most=MAX_SAY)
-            text = clean(text, MAX_SAY)
-        if not text and claim is None:
-            raise Refusal("say-empty")
+    question: int
+    action: msgspec.Raw | Json
+    by: str = ""
+    rewinds: int = 0  # how often the game had been taken back when somebody who is no person was asked
 
-        def attempt() -> list[Draft]:
-            self.room.own(person, seat)
-            return self.room.running().say(seat, text, claim, to)
 
-        async with self.room.lock:
-            await self.room.once(attempt, person, seat, nonce)
+class TakeBack(Move, kw_only=True):
+    """Back to before the seat's last act, or, where everybody agreed to a request, to before the act it named."""
 
-    async def undo(self, person: Person | None, seat: int, nonce: str) -> bool:
-        """Take back: freely up to the barrier, without limit in practice, else True: the others are asked."""
-        async with self.room.lock:
-            self.room.own(person, seat)
-            play = self.room.running()
-            if (seat, nonce) not in self.room.nonces:
-                if play.state.over and not self.room.row.settings.practice:
-                    raise Refusal("over", status=409)
-                if not play.has_acted(seat):
-                    raise Refusal("nothing-to-undo", status=409)
-                if not play.can_undo(seat):
-                    assert person is not None
-                    await self.room.requests.ask(person, seat, nonce)
-                    return True
-            await self.room.once(lambda: self._undo(person, seat), person, seat, nonce)
-            return False
+    agreed: Request | None = None
+    voter: int | None = None  # the seat that agreed last
 
-    def _undo(self, person: Person | None, seat: int) -> list[Draft]:
-        self.room.own(person, seat)
-        play = self.room.running()
-        if not play.can_undo(seat):  # another worker's people moved meanwhile
+
+class Talk(Move, kw_only=True):
+    """Words or a claim, to all or to the own team. A bot speaks before it answers a question."""
+
+    text: str | None = None
+    claim: Json | None = None
+    to: str = "all"
+    before: tuple[int, int] | None = None  # a bot's question, with the rewinds when it was asked
+
+
+class SitDown(Move, kw_only=True):
+    """Leave a seat of one's own to a bot of some level, or come back to it."""
+
+    level: str | None
+
+
+class Change:
+    """What a move has changed in memory and must still be stored: an entry, and what lies beside the record."""
+
+    def __init__(self, entry: Json) -> None:
+        self.entry: Final = entry
+        self.seats: list[SeatRow] = []
+        self.clock: Json | None = None
+        self.voter: int | None = None  # who agreed last to what was taken back
+        self.turned = False  # the game is over now, or goes on again
+
+
+async def make(room: Room, move: Move) -> None:
+    """Carry out a move: the table is kept until what it changed is stored and shown."""
+    async with room.held():
+        room.used = time.monotonic()
+        await carry_out(room, move)
+
+
+async def carry_out(room: Room, move: Move) -> None:
+    """Check, apply, store, show. Another worker may write first: then the move is judged anew. The room is held."""
+    for _ in range(TRIES):
+        if is_repeated(room, move):
+            return
+        begun = time.perf_counter()
+        check(room, move)
+        change = apply(room, move)
+        applied = time.perf_counter()
+        try:
+            await store(room, move, change)
+        except IntegrityError:  # another worker wrote this entry first
+            await room.reload()
+            show_anew(room)
+            continue
+        except Exception as error:
+            room.server.metrics.failed()
+            LOG.error("table %s: a move could not be stored: %s", room.id, error)
+            await room.reload()  # memory must not run ahead of the disk
+            show_anew(room)
+            if move.nonce is not None and is_repeated(room, move):
+                return  # it was stored after all
+            raise Refusal("not-stored", status=503) from error
+        stored = time.perf_counter()
+        show(room, change)
+        by = change.entry.get("by", "")
+        room.server.metrics.moved(by, applied - begun, stored - applied, time.perf_counter() - stored)
+        return
+    raise Refusal("too-fast", seconds=1, status=503)
+
+
+def is_repeated(room: Room, move: Move) -> bool:
+    """Whether a message was carried out before: it is acknowledged again and does nothing."""
+    if move.nonce is None:
+        return False
+    if not 1 <= len(move.nonce) <= MAX_NONCE or not move.nonce.isprintable():
+        raise Refusal("nonce", most=MAX_NONCE)
+    return (move.seat, move.nonce) in room.nonces
+
+
+# Check: who may
+
+
+def check(room: Room, move: Move) -> None:
+    """Refuse what this mover may not do now; what the rules forbid is found when it is applied."""
+    play = room.running()
+    if isinstance(move, Answer) and move.by:
+        _check_open(room, move.seat, move.question, move.rewinds, bot=move.by == "bot")
+    elif isinstance(move, Talk) and move.before is not None:
+        _check_open(room, move.seat, *move.before, bot=True)
+    elif isinstance(move, TakeBack) and move.agreed is not None:
+        if not is_open(room, move.agreed):
+            raise Refusal("no-request", status=409)
+    else:
+        room.own(move.person, move.seat)
+        if isinstance(move, Answer):
+            _check_asked(room, play, move)
+        elif isinstance(move, TakeBack) and not play.can_undo(move.seat):
             raise Refusal("undo-barrier", status=409)
-        return play.undo(seat, consent=False)
-
-    async def undo_agreed(self, person: str | None, seat: int, nonce: str) -> None:
-        """Everybody agreed: take back beyond the barrier. The lock is held."""
-        await self.room.record(lambda: self.room.running().undo(seat, consent=True), person=person, nonce=nonce)
-        self.room.nonces.add((seat, nonce))
-
-    async def change_seat(self, person: Person, seat: int, do: str) -> None:
-        """Leave a seat to a bot, or come back to it."""
-        async with self.room.lock:
-            self.room.running()
-            row = self.room.own(person, seat)
-            level = DEFAULT_LEVEL if do in ("leave", "bot") else None
-            if row.level == level:
-                return
-            changed = SeatRow(row.seat, row.person, "human", row.name, level, row.entropy, row.result, row.role)
-
-            def attempt() -> list[Draft]:
-                self.room.own(person, seat)
-                self.room.seats[seat] = changed
-                return self.room.running().sit(seat, row.name if level is None else f"bot:{level}")
-
-            await self.room.record(attempt, person=person.id, seats=(changed,))
-
-    async def resume_clock(self, person: Person | None) -> None:
-        """Go on after a pause."""
-        async with self.room.lock:
-            if not self.room.held_by(None if person is None else person.id):
-                raise NotYours("not-your-seat")
-            if not self.room.clocks.paused:
-                raise Refusal("not-paused", status=409)
-            self.room.clocks.resume()
-            await self.room.autopilot.store_clock()
-
-    async def hint(self, person: Person | None, seat: int, question: int, viewer: Viewer) -> Json:
-        """The search bot's three best moves for a question of one's own."""
-        async with self.room.lock:
-            self.room.own(person, seat)
-            self._odds_allowed()
-            play = self.room.running()
-            if seat not in play.state.pending or question != play.state.question_number(seat):
-                raise Refusal("stale", status=409)
-            view, heard = play.state.view(seat), play.heard_json(seat)
-        seed = f"{self.room.id}:{seat}:{question}"
-        moves = await self.room.server.thinkers.rank(self.room.row.game, view.to_json(), heard, seed)
-        words = play.action_words(
-            view, [move["action"] for move in moves], viewer.lang, self.room.names_for(viewer.data, viewer.lang)
-        )
-        return {
-            "type": "hint",
-            "question": question,
-            "moves": [{**move, "words": text} for move, text in zip(moves, words, strict=True)],
-        }
-
-    async def foretell(self, person: Person | None, seat: int, question: int, action: Json, viewer: Viewer) -> Json:
-        """What would come of an action, told to the seat that is asked."""
-        async with self.room.lock:
-            self.room.own(person, seat)
-            self._odds_allowed()
-            play = self.room.running()
-            if seat not in play.state.pending or question != play.state.question_number(seat):
-                raise Refusal("stale", status=409)
-            found = action_of(play.game, action)
-            if found is None or found not in play.state.legal(seat):
-                raise Refusal("bad-action")
-            view, heard = play.state.view(seat).to_json(), play.heard_json(seat)
-        lines = await self.room.server.thinkers.foretell(self.room.row.game, view, heard, action, viewer.lang)
-        if viewer.data:
-            lines = with_names(lines, self.room.names_for(viewer.data, viewer.lang))
-        return {"type": "foretold", "question": question, "action": action, "lines": lines}
-
-    def _odds_allowed(self) -> None:
-        """Refused where the host has decided that nobody sees odds and hints."""
-        if not self.room.row.settings.odds:
-            raise Refusal("no-odds", status=403)
-
-    async def afterwards(self, person: Person | None, seat: int, viewer: Viewer) -> Json:
-        """Why a seat of one's own won or lost, and where its own decisions cost it most."""
-        room = self.room
-        async with room.lock:
-            room.own(person, seat)
-            play = room.running()
-            if not play.state.over:
-                raise Refusal("not-over", status=409)
-            record = play.table.private_record()
-        key = (seat, viewer.lang)
-        if key not in room.afterwards:
-            room.afterwards[key] = await room.server.thinkers.afterwards(record, seat, viewer.lang)
-        found = room.afterwards[key]
-        if viewer.data:
-            found = with_names(found, room.names_for(viewer.data, viewer.lang))
-        return {"type": "afterwards", "seat": seat, **found}
+        elif isinstance(move, Talk) and move.to == "team" and not play.has_team(move.seat):
+            raise Refusal("no-team")
 
 
-def with_names(data: Any, names: list[str]) -> Any:  # whatever a message holds
-    """A message for a program: seats' names where a page would put them in itself."""
-    if isinstance(data, str):
-        for seat, name in enumerate(names):
-            data = data.replace(f"{{s{seat}}}", name)
-        return data
-    if isinstance(data, list):
-        return [with_names(each, names) for each in data]
-    if isinstance(data, dict):
-        return {key: with_names(each, names) for key, each in data.items()}
-    return data
+def _check_asked(room: Room, play: RecordedGame, move: Answer) -> None:
+    """Whether a person's seat is asked this question now."""
+    if room.seats[move.seat].is_bot:
+        raise Refusal("bot-sits", status=409)
+    if play.state.over:
+        raise Refusal("over", status=409)
+    if room.clocks.paused:
+        raise Refusal("paused", status=409)
+    if move.question != play.state.question_number(move.seat):
+        raise Refusal("stale", status=409)
+    if not play.state.is_asked(move.seat):
+        raise Refusal("not-asked", status=409)
+
+
+def _check_open(room: Room, seat: int, question: int, rewinds: int, *, bot: bool) -> None:
+    """Whether a question that was put to somebody who is no person is still open."""
+    play = room.live()
+    if play is None or not play.is_open(seat, question, rewinds) or (bot and not room.seats[seat].is_bot):
+        raise Stale("stale", status=409)
+
+
+# Apply: in memory
+
+
+def apply(room: Room, move: Move) -> Change:
+    """Carry a move out in memory, refused with the rule that forbids it."""
+    play = room.running()
+    was_over = play.state.over
+    match move:
+        case Answer():
+            change = Change(_answer(play, move))
+        case TakeBack():
+            change = Change(_take_back(play, move))
+            change.voter = move.voter
+        case Talk():
+            change = Change(_talk(play, move))
+        case SitDown():
+            row = msgspec.structs.replace(room.seats[move.seat], level=move.level)
+            room.seats[move.seat] = row
+            change = Change(play.sit(move.seat, row.name if move.level is None else f"bot:{move.level}"))
+            change.seats.append(row)
+        case _:
+            raise TypeError(f"{type(move).__name__} is no move")
+    if isinstance(move, (Answer, TakeBack)):
+        change.clock = _turn_clocks(room, play, rewound=isinstance(move, TakeBack))
+    change.turned = play.state.over != was_over
+    if change.turned:
+        change.seats = [_with_result(row, play) for row in room.seats]
+    return change
+
+
+def _answer(play: RecordedGame, move: Answer) -> Json:
+    """The action carried out."""
+    try:
+        action = read_action(play.game, move.action) if isinstance(move.action, msgspec.Raw) else move.action
+        return play.act(move.seat, action, move.by)
+    except IllegalAction as error:
+        raise Refusal("illegal", rule=error.rule) from None
+    except (BadAction, msgspec.DecodeError):
+        raise Refusal("bad-action") from None
+
+
+def read_action(game: Game, text: msgspec.Raw) -> Action:
+    """An action from its JSON text: what the table offered comes back in the same words."""
+    known, key = _known_actions(game.name), bytes(text)
+    action = known.get(key)
+    if action is None:
+        action = game.action(msgspec.json.decode(key))
+        if len(known) >= MOST_READ:
+            known.clear()
+        known[key] = action
+    return action
+
+
+@lru_cache(maxsize=64)
+def _known_actions(_game: str) -> dict[bytes, Action]:
+    """The actions of a game by the texts in which they came."""
+    return {}
+
+
+def _take_back(play: RecordedGame, move: TakeBack) -> Json:
+    """Back to before an act."""
+    act = play.last_act(move.seat) if move.agreed is None else move.agreed.act
+    if act is None:
+        raise Refusal("nothing-to-undo", status=409)
+    return play.undo(move.seat, act)
+
+
+def _talk(play: RecordedGame, move: Talk) -> Json:
+    """What is said goes into the record."""
+    text = move.text
+    if text is not None:
+        if len(text) > MAX_SAY:
+            raise Refusal("say-long", most=MAX_SAY)
+        text = clean(text, MAX_SAY)
+    if not text and move.claim is None:
+        raise Refusal("say-empty")
+    try:
+        return play.say(move.seat, text or "" if move.claim is None else move.claim, move.to)
+    except BadClaim:
+        raise Refusal("bad-claim") from None
+    except UnknownName:
+        raise Refusal("say-empty") from None
+
+
+def _turn_clocks(room: Room, play: RecordedGame, *, rewound: bool) -> Json | None:
+    """Let the clocks go on by what everybody sees; gives what is to be stored of them."""
+    if not room.clocks.is_on:
+        return None
+    events = play.n_events(None)
+    if rewound:
+        room.clocks.rewind(events)
+    moved, room.public_events = events != room.public_events, events
+    room.clocks.turn(play.public_waiting(), moved=moved, step=play.state.window())
+    return room.clocks.stored()
+
+
+def _with_result(row: SeatRow, play: RecordedGame) -> SeatRow:
+    """A seat with what became of it; without, where the game goes on after all."""
+    if play.outcome is None:
+        return msgspec.structs.replace(row, result=None, role=None)
+    return msgspec.structs.replace(row, result=play.outcome.results.get(row.seat), role=play.state.roles[row.seat])
+
+
+# Store: in one transaction
+
+
+async def store(room: Room, move: Move, change: Change) -> None:
+    """Put a change on disk; returns once it is there."""
+    now, server = time.time(), room.server
+    entry = change.entry
+    row = entry_row(room.id, room.n + 1, entry["type"], entry.get("seat"), entry, move.person, move.nonce, now)
+    outcome = room.running().outcome
+    result = None if outcome is None else outcome.to_json()
+
+    def beside(connection: Connection) -> None:
+        for seat in change.seats:
+            put_seat(connection, room.id, seat)
+        if change.turned:
+            put_end(connection, room.id, result, now)
+        if change.clock is not None:
+            change_table(connection, room.id, clock=to_json(change.clock))
+        notify(connection, server.worker, "e", room.id, str(room.n + 1))
+
+    is_plain = not (change.seats or change.turned or change.clock or server.store.is_postgres)
+    await server.store.append(row, None if is_plain else beside)
+    room.n += 1
+    if move.nonce is not None:
+        room.nonces.add((move.seat, move.nonce))
+    if change.turned:
+        room.seats = change.seats
+        room.row.status, room.row.outcome = "running" if outcome is None else "over", result
+        room.endings = {}
+
+
+# Show: to each from their chair
+
+
+def show(room: Room, change: Change) -> None:
+    """What is on disk is shown, to those for whom something has changed."""
+    note_bot(room, change.entry)
+    room.wake()
+    if change.entry["type"] == "seat":
+        room.show_seats()
+    if change.voter is not None:
+        close(room, seat=change.voter, yes=True)
+    room.show_game()
+    expire(room)
+    room.show_clocks()
+    if change.turned and room.running().state.over:
+        room.spawn(room.tell_ending())
+
+
+def note_bot(room: Room, entry: Json) -> None:
+    """Remember when a bot has moved: what it is asked next belongs to the same turn."""
+    if entry.get("by") == "bot":
+        room.bot_moved[entry["seat"]] = time.monotonic()
+
+
+def show_anew(room: Room) -> None:
+    """After a reload: viewers are shown what has changed meanwhile."""
+    room.show_seats()
+    room.show_game()
+    expire(room)
+    room.show_clocks()

@@ -1,119 +1,157 @@
 """A room: one table in the memory of one worker, with everybody who looks at it.
 
-Everything that reads or changes the game holds the room's lock, up to and including the commit: what a viewer is
-shown is on disk. Another worker may write first; then the room reloads and the try is judged again.
+Whatever reads or changes the game holds the room (`async with room.held()`), up to and including the commit: what a
+viewer is shown is on disk.
 """
 
+import asyncio
+import contextlib
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
-
-from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from grimtable import __version__
 from grimtable.server.errors import NotFound, NotYours, Refusal
-from grimtable.server.lobby.accounts import Person
-from grimtable.server.rooms.autopilot import Autopilot
 from grimtable.server.rooms.clock import Clocks
-from grimtable.server.rooms.coach import Coach
-from grimtable.server.rooms.loading import Loaded
-from grimtable.server.rooms.lock import Lock
-from grimtable.server.rooms.messages import MAX_NONCE, PROTOCOL
-from grimtable.server.rooms.moves import Deeds
-from grimtable.server.rooms.play import Draft, Play
-from grimtable.server.rooms.showing import Showing
-from grimtable.server.rooms.sync import Following
-from grimtable.server.rooms.undo_requests import Requests
-from grimtable.server.storage.entries import Write, entry_row, nothing, to_json
-from grimtable.server.storage.rows import SeatRow, change_table, notify, put_seat
-from grimtable.server.storage.store import Step, Values
+from grimtable.server.rooms.loading import Loaded, load
+from grimtable.server.rooms.messages import PROTOCOL
+from grimtable.server.storage.people import Person
+from grimtable.server.storage.rows import SeatRow
 from grimtable.server.viewers.channel import Channel
+from grimtable.server.viewers.delayed import Delayed
 from grimtable.server.viewers.ending import lies, named
+from grimtable.server.viewers.in_words import time_ups_json
 from grimtable.server.viewers.seat_names import shown_names
 from grimtable.server.viewers.table_info import describe, seat_list
-from grimtable.server.viewers.viewer import Line, Viewer
+from grimtable.server.viewers.viewer import Viewer
 from grimtable.server.words import DEFAULT
+from grimtable.table import RecordedGame
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
+    from grimtable.server.rooms.undo_requests import Request
 
-TRIES: Final = 6  # against other workers writing first
+LOG: Final = logging.getLogger("grimtable.server")
 PLACES: Final = [f"{{s{seat}}}" for seat in range(100)]
 ONLINE: Final = 60.0  # seconds for which another worker's word about who is online counts
+COME_AGAIN: Final = 1013  # the close code that says: try again later
 
 Json = dict[str, Any]  # values are whatever JSON holds
-Try = Callable[[], list[Draft]]
 
 
-class Repeated(Exception):
-    """The message was already carried out; it is acknowledged again and does nothing."""
+class OnlyAnswer:
+    """A hidden question with one option, and when the table will answer it."""
+
+    def __init__(self, key: tuple[int, int], seconds: float) -> None:
+        self.key: Final = key  # question and rewinds
+        self.seconds: Final = seconds
+        self.due: Final = time.monotonic() + seconds
+
+    def to_json(self) -> Json:
+        """What the owner of the question is told."""
+        return {"left": round(max(0.0, self.due - time.monotonic()), 1), "of": round(self.seconds, 1)}
 
 
 class Room:
-    """One open table."""
+    """One open table. `wake` is called whenever somebody may have to be helped along."""
 
-    def __init__(self, server: "Server", loaded: Loaded) -> None:
+    def __init__(self, server: "Server", loaded: Loaded, wake: Callable[["Room"], None]) -> None:
         self.server: Final = server
-        self.store: Final = server.store  # at hand, as the next: every move asks for them
-        self.later: Final = server.later
         self.id: Final = loaded.row.id
-        self.lock: Final = Lock()
-        self.channels: Final[dict[tuple[int | None, str, bool], Channel]] = {}
+        self.channels: Final[dict[tuple[int | None, str, bool, bool], Channel]] = {}
         self.viewers: Final[dict[str, Viewer]] = {}
-        self.requests: Final = Requests(self)
-        self.autopilot: Final = Autopilot(self)
-        self.deeds: Final = Deeds(self)
-        self.following: Final = Following(self)
+        self.request: Request | None = None  # the open request to take back
         self.elsewhere: Final[dict[str, tuple[float, frozenset[int]]]] = {}  # who is online at other workers
+        self.only_answers: Final[dict[int, OnlyAnswer]] = {}  # by seat
+        self.bot_moved: Final[dict[int, float]] = {}  # when the bot of a seat last moved
         self.used = time.monotonic()
         self.closed = False
-        self._shown_seats: list[object] = []
         self.endings: dict[str, Json] = {}
-        self.afterwards: dict[tuple[int, str], Json] = {}  # by seat and language, for who asked
+        self._wake: Final = wake
+        self._lock: Final = asyncio.Lock()
+        self._timers: Final[dict[str, asyncio.TimerHandle]] = {}
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._shown_seats: list[object] = []
+        self.clocks = Clocks(loaded.row.settings.clock, len(loaded.seats))
         self.take(loaded)
 
     def take(self, loaded: Loaded) -> None:
         """What the database says of the table, at the start and whenever it must be read again."""
         self.row = loaded.row
         self.seats = loaded.seats
-        self._places = PLACES[: len(self.seats)]
         self.play = loaded.play
-        self.n = len(loaded.entries)
+        self.n = len(loaded.entries)  # how many entries are stored
         self.nonces = {(entry.seat, entry.nonce) for entry in loaded.entries if entry.nonce}
-        self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clock)
-        lesson = self.row.settings.lesson
-        self.coach = Coach(self, self.play, lesson) if lesson and self.play is not None else None
-        self._behind: Play | None = None  # what spectators see where they are kept behind
+        self._delayed: Delayed | None = None
+        self.public_events = 0 if self.play is None else self.play.n_events(None)
+        self.take_clocks()
+
+    def take_clocks(self) -> None:
+        """The clocks as the database has them; one's own go on where nobody has seen them change since."""
+        stored, rule = self.row.clock, self.row.settings.clock
+        if stored is None or stored.get("turns") != self.clocks.turns:
+            self.clocks = Clocks(rule, len(self.seats), stored)
         if self.play is not None:
             self.clocks.turn(self.play.public_waiting(), moved=False, step=self.play.state.window())
+
+    # Holding
+
+    @contextlib.asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Keep the table for oneself. Memory and database agree from the start: if they do not, it is loaded again."""
+        async with self._lock:
+            if self.closed:
+                raise Refusal("unavailable", status=503)
+            if self.play is not None and self.play.n != self.n:
+                await self.reload()
+            yield
+
+    async def reload(self) -> None:
+        """Forget what memory says and read the database again; a table that cannot be read closes."""
+        try:
+            self.take(await self.server.store.read(lambda c: load(c, self.id)))
+        except NotFound:
+            raise
+        except Exception as error:
+            LOG.exception("table %s cannot be loaded again and closes", self.id)
+            self.server.rooms.give_up(self)
+            raise Refusal("unavailable", status=503) from error
+        self._wake(self)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody keeps the table for themselves now."""
+        return self._lock.locked()
 
     # Small questions
 
     def names_for(self, data: bool, lang: str = DEFAULT) -> list[str]:
         """How texts name the seats: a page puts the names in itself, where it reads {s0}; a program gets names."""
-        return shown_names(self.seats, lang) if data else self._places
+        return shown_names(self.seats, lang) if data else PLACES[: len(self.seats)]
 
     def held_by(self, person: str | None) -> list[int]:
         """The seats of one person."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
-    def has_bot(self, seat: int) -> bool:
-        """Whether a bot decides there now; what `SeatRow.is_bot` says, for those who ask after every move."""
-        return self.seats[seat].level is not None
-
-    def running(self) -> Play:
+    def running(self) -> RecordedGame:
         """The game, refused before the start."""
         if self.play is None:
             raise Refusal("not-started", status=409)
         return self.play
 
-    def own(self, person: Person | None, seat: int) -> SeatRow:
+    def live(self) -> RecordedGame | None:
+        """The game, if it goes on by itself now."""
+        if self.closed or self.play is None or self.play.state.over or self.clocks.paused:
+            return None
+        return self.play
+
+    def own(self, person: str | None, seat: int) -> SeatRow:
         """A seat that this person holds."""
         if not 0 <= seat < len(self.seats):
             raise NotFound("seat")
         row = self.seats[seat]
-        if person is None or row.person != person.id:
+        if person is None or row.person != person:
             raise NotYours("not-your-seat")
         return row
 
@@ -122,30 +160,35 @@ class Room:
         known = person is not None and (person.id == self.row.host or bool(self.held_by(person.id)))
         return known or self.row.settings.watch
 
-    def play_for(self, seat: int | None) -> Play:
-        """The game as a viewer may see it now: spectators may be kept some entries behind."""
+    def is_kept_behind(self, seat: int | None) -> bool:
+        """Whether these viewers see the game later than it happens."""
+        return seat is None and self.row.settings.delay > 0 and self.play is not None and not self.play.state.over
+
+    def play_for(self, seat: int | None) -> RecordedGame:
+        """The game as a viewer may see it now: spectators may be kept behind."""
         play = self.running()
-        if seat is not None:
+        if not self.is_kept_behind(seat):
             return play
-        delay = self.row.settings.delay
-        if not delay or play.state.over:
-            return play
-        entries = play.table.entries
-        until = max(0, len(entries) - delay)
-        if self._behind is None or self._behind.n > until:
-            self._behind = play.restarted(entries[:until])
-        for entry in entries[self._behind.n : until]:
-            self._behind.follow(entry)
-        return self._behind
+        if self._delayed is None:
+            self._delayed = Delayed(play, self.row.settings.delay)
+        return self._delayed.at(play.table.entries)
+
+    def clocks_for(self, seat: int | None) -> list[Json]:
+        """The clocks as a viewer may see them; who is kept behind sees none."""
+        return [] if self.is_kept_behind(seat) else self.clocks.to_json()
+
+    def _auto_for(self, seat: int | None) -> Json | None:
+        """When the table will answer the open question of a seat by itself."""
+        answer = None if seat is None else self.only_answers.get(seat)
+        return None if answer is None else answer.to_json()
 
     # Viewers
 
     def join(self, viewer: Viewer) -> None:
         """A viewer comes to the table and gets the whole picture."""
         self.viewers[viewer.key] = viewer
-        channel = self._channel(viewer)
-        if channel.behind_since:  # whoever was here before is shown what waited; the newcomer sees it all
-            self.show_to(channel, rewound=False)
+        viewer.alone = not viewer.data and self.held_by(viewer.person) == [viewer.seat]
+        channel = self.channels.setdefault(viewer.channel, Channel(*viewer.channel))
         channel.viewers[viewer.key] = viewer
         self.welcome(viewer)
 
@@ -164,36 +207,33 @@ class Room:
             if not channel.viewers:
                 del self.channels[viewer.channel]
 
-    def _channel(self, viewer: Viewer) -> Channel:
-        if viewer.channel not in self.channels:
-            self.channels[viewer.channel] = Channel(*viewer.channel)
-        return self.channels[viewer.channel]
-
     def welcome(self, viewer: Viewer) -> None:
         """The full picture for one viewer."""
+        names = self.names_for(viewer.data, viewer.lang)
+        table = describe(self.row, self.play, names, self.clocks.paused, viewer)
         message: Json = {
             "type": "welcome",
             "resume": viewer.key,
             "v": PROTOCOL,
             "release": __version__,
-            "table": describe(self, viewer),
+            "table": table | {"seats": seat_list(self.seats, self.play, self.online(), viewer)},
             "you": self.held_by(viewer.person),
             "seat": viewer.seat,
-            "clocks": self.clocks.to_json(),
+            "clocks": self.clocks_for(viewer.seat),
         }
         if self.play is None:
             nothing: Json = {"scene": None, "log": [], "talk": [], "waiting": [], "question": None, "actions": []}
             viewer.send(message | {**nothing, "outcome": None, "can_undo": False})
-        else:
-            names = self.names_for(viewer.data, viewer.lang)
-            message["time_ups"] = self.play_for(viewer.seat).time_ups_json(viewer.seat, self.clocks.ups)
-            viewer.push(self._channel(viewer).welcome(message, self.play_for(viewer.seat), names))
-            viewer.asked = viewer.seq
-        self.requests.show(viewer)
-        if self.coach is not None:
-            self.coach.tell_one(viewer, again=True)
-        if self.play is not None and self.play.state.over:
-            self.autopilot.spawn(self._end(viewer))
+            return
+        channel, seen = self.channels[viewer.channel], self.play_for(viewer.seat)
+        ups = [] if self.is_kept_behind(viewer.seat) else self.clocks.ups
+        message["time_ups"] = time_ups_json(seen, viewer.seat, ups)
+        channel.clock = self.clocks.turns
+        viewer.send(message | channel.welcome(seen, names, self._auto_for(viewer.seat)))
+        viewer.asked = viewer.seq
+        self.show_request(viewer)
+        if self.play.state.over:
+            self.spawn(self.tell_ending(viewer))
 
     def online(self) -> set[int]:
         """The seats whose people are connected, here or at another worker."""
@@ -209,195 +249,121 @@ class Room:
         here = {viewer.person for viewer in self.viewers.values() if viewer.line is not None}
         return {row.seat for row in self.seats if row.person is not None and row.person in here}
 
+    # Showing
+
+    def tell(self, message: Json) -> None:
+        """One message to every viewer."""
+        for channel in self.channels.values():
+            channel.send(message)
+
+    def show_game(self) -> None:
+        """To each from their chair what has changed for them, and nothing where nothing has."""
+        for channel in list(self.channels.values()):
+            names = self.names_for(channel.data, channel.lang)
+            if not channel.update(self.play_for(channel.seat), names, self._auto_for(channel.seat)):
+                for viewer in list(channel.viewers.values()):
+                    self.welcome(viewer)
+
+    def show_clocks(self) -> None:
+        """What is left, to those for whom that has changed: clocks run by what everybody knows."""
+        if not self.clocks.is_on:
+            return
+        message = {"type": "clock", "clocks": self.clocks.to_json(), "paused": self.clocks.paused}
+        for channel in self.channels.values():
+            if channel.clock != self.clocks.turns and not self.is_kept_behind(channel.seat):
+                channel.clock = self.clocks.turns
+                channel.send(message)
+
     def show_seats(self) -> None:
-        """Tell everybody who sits where, if that changed."""
+        """Who sits where, to everybody, if that changed."""
         online = self.online()
         shown: list[object] = [(row.name, row.kind, row.level, row.person, row.seat in online) for row in self.seats]
         if shown == self._shown_seats:
             return
         self._shown_seats = shown
         for viewer in self.viewers.values():
-            viewer.send({"type": "seats", "seats": seat_list(self, viewer), "you": self.held_by(viewer.person)})
+            seats = seat_list(self.seats, self.play, online, viewer)
+            viewer.send({"type": "seats", "seats": seats, "you": self.held_by(viewer.person)})
 
-    def show_clocks(self) -> None:
-        """Tell everybody what is left."""
-        message = {"type": "clock", "clocks": self.clocks.to_json(), "paused": self.clocks.paused}
-        for channel in self.channels.values():
-            channel.push(message)
+    def show_request(self, viewer: Viewer) -> None:
+        """The open request to take back, to one viewer whom it concerns."""
+        if self.request is not None and self.held_by(viewer.person):
+            viewer.send(self.request.to_json(self.seats, viewer))
 
-    def tell(self, message: Json) -> None:
-        """One message to every viewer."""
-        for channel in self.channels.values():
-            channel.push(message)
+    def tell_seated(self, message: Json) -> None:
+        """One message to everybody with a seat."""
+        for viewer in self.viewers.values():
+            if self.held_by(viewer.person):
+                viewer.send(message)
 
-    # Changing the record
-
-    async def record(
-        self,
-        attempt: Try,
-        *,
-        person: str | None,
-        seats: tuple[SeatRow, ...] = (),
-        nonce: str | None = None,
-        line: Line | None = None,
-    ) -> None:
-        """Try something, store it, and only then show it. The lock is held by the caller.
-
-        What is shown on `line` is kept there until the caller uncorks it.
-        """
-        for _ in range(TRIES):
-            was_over = self.running().state.over
-            drafts = attempt()  # raises a Refusal, or has changed the game in memory
-            try:
-                write = self.prepare(drafts, person, seats, nonce, was_over=was_over)
-                await self.store.append(write.rows, write.work, write.steps)
-            except IntegrityError:  # another worker wrote this entry first
-                await self.following.recover(show=True)
-                continue
-            except BaseException:
-                await self.following.recover(show=False)
-                raise
-            write.finish()
-            showing = Showing(self, drafts, line)
-            while showing.step():
-                pass
-            return
-        raise Refusal("too-fast", seconds=1, status=503)
-
-    def is_repeated(self, seat: int, nonce: str) -> bool:
-        """Whether a message was carried out before."""
-        if not 1 <= len(nonce) <= MAX_NONCE:
-            raise Refusal("nonce", most=MAX_NONCE)
-        return (seat, nonce) in self.nonces
-
-    async def once(self, attempt: Try, person: Person | None, seat: int, nonce: str, line: Line | None = None) -> None:
-        """Record something a client may send twice."""
-
-        def guarded() -> list[Draft]:
-            if self.is_repeated(seat, nonce):
-                raise Repeated
-            return attempt()
-
-        try:
-            await self.record(guarded, person=None if person is None else person.id, nonce=nonce, line=line)
-        except Repeated:
-            return
-        self.nonces.add((seat, nonce))
-
-    def prepare(
-        self, drafts: list[Draft], person: str | None, seats: tuple[SeatRow, ...], nonce: str | None, *, was_over: bool
-    ) -> Write:
-        """What must be stored of a try that has changed the game in memory."""
-        play = self.running()
-        now = time.time()
-        rows: list[Values] = []
-        for draft in drafts:
-            n = self.n + 1 + len(rows)
-            rows.append(entry_row(self.id, n, draft.kind, draft.seat, draft.body, person, None if rows else nonce, now))
-        clock = None
-        if self.clocks.is_on and any(draft.kind in ("act", "undo") for draft in drafts):
-            if any(draft.kind == "undo" for draft in drafts):
-                self.clocks.rewind(play.n_events(None))
-            self.clocks.turn(play.public_waiting(), moved=play.public_moved(), step=play.state.window())
-            clock = self.clocks.stored()
-        turned = play.state.over != was_over
-        if not (turned or seats or clock or self.store.is_postgres):
-            return Write(rows)
-        return self._prepare_more(rows, seats, clock, now, turned=turned)
-
-    def _prepare_more(
-        self, rows: list[Values], seats: tuple[SeatRow, ...], clock: Json | None, now: float, *, turned: bool
-    ) -> Write:
-        """The same where there is more to write than the entries: by itself, for most moves need none of it."""
-        play, is_postgres = self.running(), self.store.is_postgres
-        outcome, last = play.outcome, str(self.n + len(rows))
-        result = None if outcome is None else outcome.to_json()
-        steps: list[Step] = []
-        if turned:
-            roles = play.state.roles
-            for row in self.seats:
-                row.result = None if outcome is None else outcome.results.get(row.seat)
-                row.role = None if outcome is None else roles[row.seat]
-            steps = self.server.end_of_game.steps(self.id, self.seats, result, now)
-
-        def work(connection: Connection) -> None:
-            for seat in seats:
-                put_seat(connection, self.id, seat)
-            if clock is not None:
-                change_table(connection, self.id, clock=to_json(clock))
-            notify(connection, self.server.worker, "e", self.id, last)
-
-        def finish() -> None:
-            self.row.status = "running" if outcome is None else "over"
-            self.row.outcome = result
-            self.endings = {}
-            self.afterwards = {}
-
-        return Write(rows, work if seats or clock or is_postgres else None, steps, finish if turned else nothing)
-
-    def catch_up_with(self, channel: Channel) -> bool:
-        """Show what waited; False: something is under way here, and memory may be ahead of the disk."""
-        if channel in self.channels.values():
-            if self.lock.locked():
-                return False
-            self.show_to(channel, rewound=False)
-        return True
-
-    def show(self, kinds: set[str], channels: list[Channel]) -> None:
-        """What was stored is shown, to each from their chair."""
-        if "seat" in kinds:
-            self.show_seats()
-        for channel in channels:
-            self.show_to(channel, rewound="undo" in kinds)
-        if self.coach is not None:
-            self.coach.keep_up(self.running())
-            self.coach.tell()
-        if "act" in kinds or "undo" in kinds:
-            self.requests.expire()
-            if self.clocks.is_on:
-                self.show_clocks()
-            if "act" in kinds and self.running().state.over:
-                self.autopilot.spawn(self._end())
-
-    async def _end(self, only: Viewer | None = None) -> None:
+    async def tell_ending(self, only: Viewer | None = None) -> None:
         """Work the ending out, off the event loop, and show it."""
         if not self.endings:
-            names = self.names_for(False)
-            found = await self.server.endings.of(self.running(), names)
+            names, play = self.names_for(False), self.running()
+            found = await self.server.endings.of(play, names)
             self.endings = {
-                lang: {"type": "over", **message, "lies": lies(self.running(), lang, names)}
-                for lang, message in found.items()
+                lang: {"type": "over", **message, "lies": lies(play, lang, names)} for lang, message in found.items()
             }
-        if only is not None:
-            only.send(self._ending_for(only.lang, only.data))
+        for viewer in list(self.viewers.values()) if only is None else [only]:
+            told = self.endings[viewer.lang]
+            viewer.send(named(told, self.names_for(True, viewer.lang)) if viewer.data else told)
+
+    # Time
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something still happens here without viewers."""
+        return bool(self._tasks or self._timers)
+
+    def wake(self) -> None:
+        """Somebody may have to be helped along."""
+        if not self.closed:
+            self._wake(self)
+
+    def after(self, key: str, delay: float, call: Callable[[], None]) -> None:
+        """Call later; a timer of the same name is replaced."""
+        self.cancel(key)
+        if self.closed:
             return
-        for channel in self.channels.values():
-            channel.push(self._ending_for(channel.lang, channel.data))
 
-    def _ending_for(self, lang: str, data: bool) -> Json:
-        return named(self.endings[lang], self.names_for(data, lang)) if data else self.endings[lang]
+        def fire() -> None:
+            self._timers.pop(key, None)
+            call()
 
-    def show_to(self, channel: Channel, *, rewound: bool) -> None:
-        """What has changed for the viewers of one chair."""
-        seen, names = self.play_for(channel.seat), self.names_for(channel.data, channel.lang)
-        if channel.refresh(seen, names, rewound=rewound):
-            for viewer in list(channel.viewers.values()):
-                self.welcome(viewer)
-        else:
-            channel.talk(seen, names)
+        self._timers[key] = asyncio.get_running_loop().call_later(delay, fire)
 
-    def close(self) -> None:
-        """Stop timers, hang up, and let go of everything: no ring may hold a room that nobody needs."""
+    def cancel(self, key: str) -> None:
+        """A timer is no longer needed."""
+        if key in self._timers:
+            self._timers.pop(key).cancel()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the room's messages."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal):
+            LOG.error("table %s: a step in the background failed", self.id, exc_info=error)
+
+    def close(self, code: int = 1000) -> None:
+        """Stop timers, hang up, and let go of everything."""
         self.closed = True
-        self.autopilot.close()
-        self.requests.leave()
-        self.deeds.leave()
-        self.following.leave()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        for task in list(self._tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
         for viewer in self.viewers.values():
             if viewer.line is not None:
-                viewer.line.close()
+                viewer.line.close(code)
         self.viewers.clear()
         self.channels.clear()
         self.nonces.clear()
-        self.play = self._behind = None
+        self.only_answers.clear()
+        self.play = self._delayed = self.request = None
         self.endings = {}

@@ -1,25 +1,27 @@
-"""Requests to take back a move beyond the barrier: everybody else with a seat must agree."""
+"""Requests to take back a move beyond the barrier: everybody else with a seat must agree.
 
-from typing import TYPE_CHECKING, Any, Final
+A request lives until something happens that everybody sees. What only some notice, and what is said, does not touch
+it: a request that ended would tell the others of it.
+"""
+
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from grimtable.server.errors import Refusal
-from grimtable.server.lobby.accounts import Person
-from grimtable.server.rooms.belonging import Belonging
+from grimtable.server.rooms.room import Room
 from grimtable.server.storage.entries import to_json
-from grimtable.server.storage.rows import find_seats, last_entry, notify
+from grimtable.server.storage.rows import SeatRow, notify
 from grimtable.server.storage.schema import UNDO_REQUESTS
 from grimtable.server.storage.tokens import new_id
 from grimtable.server.viewers.seat_names import shown_name
 from grimtable.server.viewers.viewer import Viewer
 from grimtable.server.words import words
 
-if TYPE_CHECKING:
-    from grimtable.server.rooms.room import Room
-
 _AT: Final = UNDO_REQUESTS.c
+
+Json = dict[str, Any]  # values are whatever JSON holds
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -27,125 +29,114 @@ class Request(msgspec.Struct, frozen=True):
 
     id: str
     seat: int
-    n: int  # the record's length when it was made
+    n: int  # how many events everybody had seen when it was made
+    act: int  # the act that is to be taken back, with all that followed
     nonce: str
     agreed: tuple[str, ...]  # people
 
+    def to_json(self, seats: list[SeatRow], viewer: Viewer) -> Json:
+        """What a viewer with a seat is asked."""
+        text = words("undo-request", viewer.lang, name=shown_name(seats[self.seat], viewer.lang))
+        vote = viewer.person in voters(seats, self.seat) and viewer.person not in self.agreed
+        return {"type": "undo_request", "request": self.id, "seat": self.seat, "words": text, "vote": vote}
 
-class Requests(Belonging):
-    """The request of one table; there is at most one."""
 
-    def __init__(self, room: "Room") -> None:
-        super().__init__(room)
-        self.open: Request | None = None
+def voters(seats: list[SeatRow], seat: int) -> set[str]:
+    """The people who must agree: everybody else who plays a seat themselves."""
+    return {row.person for row in seats if row.person is not None and not row.is_bot} - {seats[seat].person}
 
-    def voters(self, seat: int) -> set[str]:
-        """The people who must agree: everybody else who plays a seat themselves."""
-        room = self.room
-        asker = room.seats[seat].person
-        return {row.person for row in room.seats if row.person is not None and not row.is_bot} - {asker}
 
-    async def ask(self, person: Person, seat: int, nonce: str) -> None:
-        """Ask the others. The room's lock is held."""
-        room = self.room
-        if not self.voters(seat):
-            raise Refusal("undo-barrier", status=409)
-        request = Request(new_id(), seat, room.n, nonce, (person.id,))
+def is_open(room: Room, asked: Request) -> bool:
+    """Whether a request still stands: nothing happened that everybody saw, and the act is still there."""
+    if room.request is None or room.request.id != asked.id or room.running().n_events(None) != asked.n:
+        return False
+    acts = room.running().table.acts
+    return asked.act < len(acts) and acts[asked.act]["seat"] == asked.seat
 
-        def work(connection: Connection) -> None:
-            connection.execute(delete(UNDO_REQUESTS).where(_AT.table_id == room.id))
-            values = {"id": request.id, "seat": seat, "n": request.n, "nonce": nonce, "agreed": to_json(request.agreed)}
-            connection.execute(insert(UNDO_REQUESTS).values(table_id=room.id, **values))
-            notify(connection, room.server.worker, "u", room.id)
 
-        await room.server.store.write(work)
-        self.open = request
-        self.show_all()
+async def ask(room: Room, person: str, seat: int, nonce: str) -> None:
+    """Ask the others. The room is held."""
+    play = room.running()
+    act = play.last_act(seat)
+    if act is None or not voters(room.seats, seat):
+        raise Refusal("undo-barrier", status=409)
+    request = Request(new_id(), seat, play.n_events(None), act, nonce, (person,))
 
-    async def answer(self, person: Person | None, seat: int, request: str, yes: bool) -> None:
-        """Somebody agrees or does not."""
-        room = self.room
-        async with room.lock:
-            room.own(person, seat)
-            assert person is not None
-            asked = self.open
-            if asked is None or asked.id != request or asked.n != room.n:
-                raise Refusal("no-request", status=409)
-            voters = self.voters(asked.seat)
-            if person.id not in voters:
-                raise Refusal("no-request", status=409)
+    def work(connection: Connection) -> None:
+        connection.execute(delete(UNDO_REQUESTS).where(_AT.table_id == room.id))
+        values = {**msgspec.structs.asdict(request), "agreed": to_json(request.agreed)}
+        connection.execute(insert(UNDO_REQUESTS).values(table_id=room.id, **values))
+        notify(connection, room.server.worker, "u", room.id)
 
-            def work(connection: Connection) -> tuple[str, ...]:
-                where = (_AT.table_id == room.id, _AT.id == request)
-                row = connection.execute(select(UNDO_REQUESTS).where(*where).with_for_update()).first()
-                if row is None or last_entry(connection, room.id) != row.n:
-                    raise Refusal("no-request", status=409)
-                agreed: set[str] = {*msgspec.json.decode(row.agreed), person.id}
-                if yes and not voters <= agreed:
-                    connection.execute(update(UNDO_REQUESTS).where(*where).values(agreed=to_json(sorted(agreed))))
-                else:
-                    connection.execute(delete(UNDO_REQUESTS).where(*where))
-                notify(connection, room.server.worker, "u", room.id)
-                return tuple(agreed)
+    await room.server.store.write(work)
+    room.request = request
+    show_all(room)
 
-            agreed = await room.server.store.write(work)
-            if not yes:
-                self._close(yes=False, seat=seat)
-                return
-            if voters <= set(agreed):
-                self._close(yes=True, seat=seat)
-                await room.deeds.undo_agreed(room.seats[asked.seat].person, asked.seat, asked.nonce)
-                return
-            self.open = msgspec.structs.replace(asked, agreed=agreed)
 
-    async def reload(self) -> None:
-        """Another worker's people asked or answered."""
-        room = self.room
-        async with room.lock:
-            row = await room.server.store.read(
-                lambda c: c.execute(select(UNDO_REQUESTS).where(_AT.table_id == room.id)).first()
-            )
-            before = self.open
-            if row is None:
-                self.open = None
-                if before is not None:
-                    self._tell({"type": "undo_answer", "request": before.id, "seat": None, "yes": None})
-                return
-            agreed = tuple(msgspec.json.decode(row.agreed))
-            self.open = Request(row.id, row.seat, row.n, row.nonce, agreed)
-            if before is None or before.id != row.id:
-                self.show_all()
+async def vote(room: Room, person: str, request: str, yes: bool) -> Request | None:
+    """Somebody agrees or does not; gives the request back once everybody has agreed. The room is held."""
+    asked = room.request
+    if asked is None or asked.id != request or not is_open(room, asked):
+        raise Refusal("no-request", status=409)
+    must_agree = voters(room.seats, asked.seat)
+    if person not in must_agree:
+        raise Refusal("no-request", status=409)
 
-    def expire(self) -> None:
-        """The game went on: the request is void."""
-        asked = self.open
-        if asked is not None and asked.n != self.room.n:
-            self.open = None
-            self._tell({"type": "undo_answer", "request": asked.id, "seat": None, "yes": None})
+    def work(connection: Connection) -> tuple[str, ...]:
+        where = (_AT.table_id == room.id, _AT.id == request)
+        row = connection.execute(select(UNDO_REQUESTS).where(*where).with_for_update()).first()
+        if row is None:
+            raise Refusal("no-request", status=409)
+        agreed: set[str] = {*msgspec.json.decode(row.agreed), person}
+        if yes and not must_agree <= agreed:
+            connection.execute(update(UNDO_REQUESTS).where(*where).values(agreed=to_json(sorted(agreed))))
+        else:
+            connection.execute(delete(UNDO_REQUESTS).where(*where))
+        notify(connection, room.server.worker, "u", room.id)
+        return tuple(agreed)
 
-    def show_all(self) -> None:
-        """Put the request to everybody with a seat."""
-        for viewer in self.room.viewers.values():
-            self.show(viewer)
+    agreed = await room.server.store.write(work)
+    if yes and not must_agree <= set(agreed):
+        room.request = msgspec.structs.replace(asked, agreed=agreed)
+        return None
+    return asked if yes else None
 
-    def show(self, viewer: Viewer) -> None:
-        """Put the request to one viewer, if it concerns them."""
-        asked, room = self.open, self.room
-        if asked is None or not room.held_by(viewer.person):
+
+def close(room: Room, *, seat: int | None, yes: bool | None) -> None:
+    """The request was answered, or is void: everybody who was asked is told."""
+    asked, room.request = room.request, None
+    if asked is not None:
+        room.tell_seated({"type": "undo_answer", "request": asked.id, "seat": seat, "yes": yes})
+
+
+def expire(room: Room) -> None:
+    """The game went on for everybody to see: the request is void."""
+    asked = room.request
+    if asked is not None and room.running().n_events(None) != asked.n:
+        close(room, seat=None, yes=None)
+
+
+def show_all(room: Room) -> None:
+    """Put the request to everybody with a seat."""
+    for viewer in room.viewers.values():
+        room.show_request(viewer)
+
+
+def _read(row: Row[Any]) -> Request:
+    return Request(row.id, row.seat, row.n, row.act, row.nonce, tuple(msgspec.json.decode(row.agreed)))
+
+
+async def reload(room: Room) -> None:
+    """Another worker's people asked or answered, or the table was just opened."""
+    async with room.held():
+        query = select(UNDO_REQUESTS).where(_AT.table_id == room.id)
+        row = await room.server.store.read(lambda c: c.execute(query).first())
+        before, found = room.request, None if row is None else _read(row)
+        if found is None:
+            close(room, seat=None, yes=None)
             return
-        text = words("undo-request", viewer.lang, name=shown_name(room.seats[asked.seat], viewer.lang))
-        vote = viewer.person in self.voters(asked.seat) and viewer.person not in asked.agreed
-        viewer.send({"type": "undo_request", "request": asked.id, "seat": asked.seat, "words": text, "vote": vote})
-
-    def _close(self, *, yes: bool, seat: int) -> None:
-        asked, self.open = self.open, None
-        if asked is not None:
-            self._tell({"type": "undo_answer", "request": asked.id, "seat": seat, "yes": yes})
-
-    def _tell(self, message: dict[str, Any]) -> None:
-        for viewer in self.room.viewers.values():
-            if self.room.held_by(viewer.person):
-                viewer.send(message)
-
-
-__all__ = ["Request", "Requests", "find_seats"]
+        room.request = found
+        if room.play is None or not is_open(room, found):
+            room.request = None  # the game went on while nobody had the table open
+        elif before is None or before.id != found.id:
+            show_all(room)

@@ -1,12 +1,10 @@
 """An entry of the record on its way into the database: made for every move."""
 
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection
 
-from grimtable.server.storage.store import Step, Values
+from grimtable.server.storage.store import Values
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 
@@ -21,25 +19,3 @@ def entry_row(
 ) -> Values:
     """An entry as the database keeps it, in the order of its columns."""
     return (table, n, kind, seat, person, nonce, at, to_json(body))
-
-
-def nothing() -> None:
-    """Nothing is left to do."""
-
-
-class Write:
-    """What a try needs written, and what is to be noted once it is."""
-
-    __slots__ = ("finish", "rows", "steps", "work")
-
-    def __init__(
-        self,
-        rows: list[Values],
-        work: Callable[[Connection], None] | None = None,
-        steps: list[Step] | None = None,
-        finish: Callable[[], None] = nothing,
-    ) -> None:
-        self.rows = rows
-        self.work = work
-        self.steps = steps
-        self.finish = finish

@@ -4,11 +4,11 @@ import time
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Executable, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
 
 from grimtable.server.storage.entries import entry_row, to_json
 from grimtable.server.storage.schema import ENTRIES, SEATS, TABLES
-from grimtable.server.storage.store import Step, Store, Value, Values
+from grimtable.server.storage.store import COLUMNS
 
 CHANNEL: Final = "grimtable"
 _DECODE: Final = msgspec.json.decode
@@ -34,8 +34,6 @@ class TableSettings(msgspec.Struct, frozen=True):
     again_of: str = ""  # the table this one follows
     legacy: bool = True  # begin with what this group's earlier games left; not where the host chose that by hand
     every_mode: bool = True  # whether a mode may be played that the group has not unlocked
-    odds: bool = True  # whether hints and what is foretold may be seen
-    lesson: str = ""  # the guided game that is played here
 
 
 class SeatRow(msgspec.Struct):
@@ -233,41 +231,27 @@ def change_table(connection: Connection, table: str, **values: Any) -> None:
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
 
 
-class EndOfGame:
-    """What is written when a game ends, ready for the driver: under load games end all the time."""
-
-    def __init__(self, store: Store) -> None:
-        def end(value: Value) -> Executable:
-            what = {"status": value("now"), "outcome": value("result"), "ended": value("at")}
-            return update(TABLES).where(TABLES.c.id == value("of_table")).values(what)
-
-        def result(value: Value) -> Executable:
-            where = (SEATS.c.table_id == value("of_table"), SEATS.c.seat == value("of_seat"))
-            return update(SEATS).where(*where).values({"result": value("won"), "role": value("played")})
-
-        self._end: Final = store.prepare(end(bindparam), end)
-        self._result: Final = store.prepare(result(bindparam), result)
-
-    def steps(self, table: str, seats: list[SeatRow], outcome: dict[str, Any] | None, at: float) -> list[Step]:
-        """A table that is over, or goes on after all where there is no outcome, and what became of its seats."""
-        end = ("running", None, None, table) if outcome is None else ("over", to_json(outcome), at, table)
-        results = [(table, row.seat, row.result, row.role) for row in seats]
-        return [(self._end, end), *((self._result, result) for result in results)]
-
-
-def entry_rows(table: str, entries: list[StoredEntry]) -> list[Values]:
-    """Entries as the database keeps them."""
-    return [
-        entry_row(table, one.n, one.kind, one.seat, one.body, one.person, one.nonce, one.at or time.time())
-        for one in entries
-    ]
+def put_end(connection: Connection, table: str, outcome: dict[str, Any] | None, at: float) -> None:
+    """A table that is over, or goes on after all where there is no outcome."""
+    if outcome is None:
+        change_table(connection, table, status="running", outcome=None, ended=None)
+    else:
+        change_table(connection, table, status="over", outcome=to_json(outcome), ended=at)
 
 
 def add_entries(connection: Connection, table: str, entries: list[StoredEntry]) -> None:
-    """The first entries of a record."""
-    names = [column.name for column in ENTRIES.columns]
-    rows = entry_rows(table, entries)
-    connection.execute(insert(ENTRIES), [dict(zip(names, row, strict=True)) for row in rows])
+    """Entries that come together: the first of a record, or all of one that is imported."""
+    rows = [
+        entry_row(table, one.n, one.kind, one.seat, one.body, one.person, one.nonce, one.at or time.time())
+        for one in entries
+    ]
+    connection.execute(insert(ENTRIES), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+
+
+def delete_games(connection: Connection, days: int) -> None:
+    """Delete games that ended so many days ago."""
+    before = time.time() - days * 86_400
+    connection.execute(TABLES.delete().where(TABLES.c.status == "over", TABLES.c.ended < before))
 
 
 def notify(connection: Connection, worker: str, topic: str, table: str, rest: str = "") -> None:

@@ -41,6 +41,7 @@ PEOPLE: Final = Table(
     Column("id", String(ID), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("login", String(60), unique=True),
+    Column("twin", String(60), index=True),  # what the login looks like, so that nobody takes one that looks the same
     Column("password", Text),
     Column("lang", String(5), nullable=False, server_default=""),
     Column("created", Float, nullable=False),
@@ -53,6 +54,8 @@ SESSIONS: Final = Table(
     Column("hash", String(64), primary_key=True),
     Column("person", String(ID), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False, server_default="0"),  # when it was last used, within a day
+    Column("device", String(80), nullable=False, server_default=""),  # what its browser or program calls itself
 )
 
 # The rows of a component pack, stored under their hash so that old games stay playable.
@@ -132,7 +135,7 @@ LINKS: Final = Table(
     Column("created", Float, nullable=False),
 )
 
-# A request to undo beyond the barrier; it dies as soon as the record grows past `n`.
+# A request to undo beyond the barrier; it dies as soon as everybody has seen more than `n` events.
 UNDO_REQUESTS: Final = Table(
     "undo_requests",
     METADATA,
@@ -140,6 +143,7 @@ UNDO_REQUESTS: Final = Table(
     Column("id", String(ID), primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("n", Integer, nullable=False),
+    Column("act", Integer, nullable=False, server_default="0"),  # what is to be taken back, with all that followed
     Column("agreed", Text, nullable=False),  # the seats that said yes, as JSON
     Column("nonce", String(40), nullable=False),
 )

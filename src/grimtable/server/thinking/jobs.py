@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("grimtable.server")
 
 CONCURRENT: Final = 64  # jobs under way at once; most of that time is a bot's polite pause, not thinking
-STALLED: Final = 15.0  # seconds without a sign of life after which a worker's jobs are given to others
+BEAT: Final = 1.0  # seconds between two signs of life
+STALLED: Final = 3.0  # seconds without a sign of life after which a worker's jobs are given to others
 
 
 class Jobs(ABC):
@@ -80,12 +81,19 @@ class QueuedJobs(Jobs):
         )
         self._think: Final[Any] = self._app.task(name="grimtable.think", queue="bots", retry=3)(self._work)
         self._running: Final[list[asyncio.Task[Any]]] = []
+        self._stopped = False
 
     async def start(self) -> None:
         """Create procrastinate's tables where they are missing, then work."""
         await self._app.open_async()
         await self._server.store.write(_prepare)
         if self._server.settings.bots:
+            self._running.append(asyncio.create_task(self._work_on(), name="grimtable-bots"))
+            self._running.append(asyncio.create_task(self._take_over(), name="grimtable-stalled"))
+
+    async def _work_on(self) -> None:
+        """Take jobs from the queue; where the database was away, begin again."""
+        while not self._stopped:
             worker = self._app.run_worker_async(
                 queues=["bots"],
                 name=self._server.worker,
@@ -93,15 +101,19 @@ class QueuedJobs(Jobs):
                 install_signal_handlers=False,
                 delete_jobs="successful",
                 fetch_job_polling_interval=1.0,
-                update_heartbeat_interval=STALLED / 3,
+                update_heartbeat_interval=BEAT,
                 stalled_worker_timeout=STALLED,
                 shutdown_graceful_timeout=1.0,
             )
-            self._running.append(asyncio.create_task(worker, name="grimtable-bots"))
-            self._running.append(asyncio.create_task(self._take_over(), name="grimtable-stalled"))
+            try:
+                await worker
+            except Exception:
+                LOG.exception("the queue of questions to bots cannot be read")
+            await asyncio.sleep(BEAT)
 
     async def stop(self) -> None:
         """Hand back what is under way."""
+        self._stopped = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -122,7 +134,7 @@ class QueuedJobs(Jobs):
     async def _take_over(self) -> None:
         """Jobs of a worker that died are tried again by the living."""
         while True:
-            await asyncio.sleep(STALLED / 3)
+            await asyncio.sleep(BEAT)
             try:
                 for job in await self._app.job_manager.get_stalled_jobs(queue="bots", seconds_since_heartbeat=STALLED):
                     await self._app.job_manager.retry_job(job)

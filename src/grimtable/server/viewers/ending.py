@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from grimtable.engine.event import Event, Record
 from grimtable.engine.game import Game, Line
-from grimtable.server.rooms.play import Play
+from grimtable.server.viewers.in_words import talk_json
 from grimtable.server.words import LANGUAGES, words
+from grimtable.table import RecordedGame
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
@@ -25,10 +26,10 @@ class Endings:
     """Works endings out, long games off the event loop, short ones on it, a few at a time."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Play, list[str], asyncio.Future[dict[str, Json]]]] = []
+        self._waiting: list[tuple[RecordedGame, list[str], asyncio.Future[dict[str, Json]]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def of(self, play: Play, names: list[str]) -> dict[str, Json]:
+    async def of(self, play: RecordedGame, names: list[str]) -> dict[str, Json]:
         """The last message of a game in each language."""
         found: asyncio.Future[dict[str, Json]] = asyncio.get_running_loop().create_future()
         self._waiting.append((play, names, found))
@@ -59,7 +60,7 @@ class Endings:
             self._task = None
 
 
-def ending(play: Play, langs: list[str], names: list[str]) -> dict[str, Json]:
+def ending(play: RecordedGame, langs: list[str], names: list[str]) -> dict[str, Json]:
     """The last message in each language. Everything is open now, so it is told from outside the table."""
     chances = [values for values, _n in play.course]
     counts = [n for _values, n in play.course]
@@ -114,7 +115,7 @@ class _Scene:
         self.is_last = last
 
 
-def _scenes(play: Play, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
+def _scenes(play: RecordedGame, chances: list[list[float]], counts: list[int]) -> list[_Scene]:
     """The most telling events of each act that tells anything."""
     journal, outside = play.state.journal, play.state.viewer_index(None)
     records = [] if journal is None else [record for record in journal.told() if record.masks[outside] >= 0]
@@ -185,7 +186,9 @@ class _Told:
         self.score = score
 
 
-def _line(play: Play, event: Event, lang: str, names: list[str], told: dict[object, Line | None]) -> Line | None:
+def _line(
+    play: RecordedGame, event: Event, lang: str, names: list[str], told: dict[object, Line | None]
+) -> Line | None:
     """An event in words."""
     line = told.get(event.same, event)
     if isinstance(line, Event):  # not told before
@@ -195,7 +198,7 @@ def _line(play: Play, event: Event, lang: str, names: list[str], told: dict[obje
     return line
 
 
-def _chosen(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> list[_Told]:
+def _chosen(play: RecordedGame, scenes: list[_Scene], lang: str, names: list[str]) -> list[_Told]:
     """The most telling event of each act that tells most: eliminations, great swings, changes of the lead, the end."""
     found: list[_Told] = []
     told = _told(play.game.name, lang, tuple(names))
@@ -230,7 +233,7 @@ def _chosen(play: Play, scenes: list[_Scene], lang: str, names: list[str]) -> li
     return chosen
 
 
-def _story(play: Play, chosen: list[_Told], lang: str, names: list[str]) -> list[Json]:
+def _story(play: RecordedGame, chosen: list[_Told], lang: str, names: list[str]) -> list[Json]:
     """What was chosen, in a language."""
     story: list[Json] = []
     told = _told(play.game.name, lang, tuple(names))
@@ -245,19 +248,19 @@ def _story(play: Play, chosen: list[_Told], lang: str, names: list[str]) -> list
     return story
 
 
-def lies(play: Play, lang: str, names: list[str]) -> list[Json]:
+def lies(play: RecordedGame, lang: str, names: list[str]) -> list[Json]:
     """Who said what was not so, or promised what was not kept: everything is open now."""
     if not play.table.said:
         return []
     return [
         {key: entry[key] for key in ("seat", "words", "verdict", "after")}
-        for entry in play.talk_json(None, lang, names)
+        for entry in talk_json(play, None, lang, names)
         if entry.get("verdict") in LIES
     ]
 
 
 def named(message: Json, names: list[str]) -> Json:
-    """The same ending for a program: with names where a page would put them in itself."""
+    """An ending for a program: with names where a page would put them in itself."""
 
     def put(line: Json) -> Json:
         line = dict(line)

@@ -1,76 +1,65 @@
 """The one function that builds what a viewer is shown of a running game.
 
 `look` takes the viewer's view, its legal actions, its events and public names, and nothing else of the state. Every
-message about the game is put together from a `Look`, so what no view holds cannot leave the server.
+message about the game is put together from a `Look` and the viewer's `news`, so what no view holds cannot leave the
+server.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grimtable.engine.action import Action
 from grimtable.engine.event import Event
 from grimtable.engine.game import Game
-from grimtable.engine.scene import Move, Scene, encode, text_of
-from grimtable.engine.scene_changes import add_rows, diff
-from grimtable.server.rooms.play import Play
-from grimtable.server.viewers.drawing import plain
+from grimtable.engine.scene import SEAT_LOOKS, Button, Move, Panel, Ribbon, Scene, SeatLook, text_of
+from grimtable.engine.scene_changes import diff
+from grimtable.engine.view import View, question_kind
+from grimtable.server.viewers.in_words import moves, question
+from grimtable.table import RecordedGame
 
 LOG_LINES: Final = 400  # a welcome carries at most so many of the newest lines
-PIECES: Final = 3
 
 Json = dict[str, Any]  # values are whatever JSON holds
-ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class Look:
     """What one viewer sees at one moment, in its language."""
 
-    def __init__(self, play: Play, seat: int | None, lang: str, names: list[str], data: bool) -> None:
-        state = play.state
+    def __init__(self, play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], data: bool) -> None:
+        state, game = play.state, play.game
         view = state.view(seat) if data else state.glimpse(seat)
         legal = [] if seat is None else state.legal(seat)
         self.scene: Scene | None = None  # programs get the view itself
         self.view: Json | None = None
         self.moves: tuple[Move, ...]
         if data:
-            self.view, self.moves = view.to_json(), play.moves(view, legal, lang, names)
+            self.view, self.moves = view.to_json(), moves(game, view, legal, lang, names)
         else:
-            game = play.game
-            self.scene, self.moves = game.draw(view, legal, lang) or plain(game, view, legal, lang, names)
-        # The rest is JSON text, as it will be sent.
-        self.question = play.question(view, seat, lang) if seat is not None and legal else b"null"
-        self.waiting = _numbers(view.waiting)
-        outcome = play.outcome
-        self.outcome = b"null" if outcome is None else encode(outcome.to_json())
-        self.can_undo = b"true" if seat is not None and play.can_undo(seat) else b"false"
+            self.scene, self.moves = game.draw(view, legal, lang) or _in_text(game, view, legal, lang, names)
+        self.question = question(play, view, seat, lang) if seat is not None and legal else None
+        self.waiting = tuple(view.waiting)
+        self.outcome = None if play.outcome is None else play.outcome.to_json()
+        self.can_undo = seat is not None and play.can_undo(seat)
 
-    def rest(self) -> bytes:
-        """What an update and a welcome say in the same way, as the fields of a JSON object."""
-        text: list[bytes] = []
-        self.add_rest(text)
-        return b"".join(text)
+    def fields(self) -> Json:
+        """What an update and a welcome say in the same way."""
+        fields: Json = {} if self.view is None else {"view": self.view}
+        return fields | {
+            "waiting": self.waiting,
+            "question": self.question,
+            "actions": [] if self.question is None else self._actions(),
+            "outcome": self.outcome,
+            "can_undo": self.can_undo,
+        }
 
-    def add_rest(self, text: list[bytes]) -> None:
-        """Add the same to a text in pieces."""
-        if self.view is not None:
-            text.append(b'"view":%b,' % encode(self.view))
-        text.append(b'"waiting":%b,"question":%b,"actions":[' % (self.waiting, self.question))
-        if self.question != b"null":
-            ready = None if self.scene is None else self.scene.actions
-            if ready is not None:
-                text.append(ready)
-            else:
-                add_rows(text, [text_of(move) for move in self.moves])
-        text.append(b'],"outcome":%b,"can_undo":%b' % (self.outcome, self.can_undo))
-
-    def closed(self) -> bytes:
-        """An update by which the question is closed and nothing else has happened yet."""
-        return (
-            b'{"type":"update","events":[],"log":[],"fx":[],"scene":null,"waiting":%b,"question":null,"actions":[],'
-            b'"outcome":null,"can_undo":%b}' % (self.waiting, self.can_undo)
-        )
+    def _actions(self) -> object:
+        """The actions that are offered, each as the JSON text its game has ready."""
+        if self.scene is not None and self.scene.actions is not None:
+            return msgspec.Raw(b"[%b]" % self.scene.actions)
+        return [msgspec.Raw(text_of(move)) for move in self.moves]
 
     def is_like(self, other: "Look") -> bool:
         """Whether two looks are the same but for the drawing."""
@@ -84,144 +73,121 @@ class Look:
         )
 
 
-def _numbers(seats: Sequence[int]) -> bytes:
-    """Seats as JSON; often it is one of them or none."""
-    if not seats:
-        return b"[]"
-    if len(seats) == 1:
-        return b"[%d]" % seats[0]
-    return encode(seats)
-
-
-class News:
-    """What happened since the viewer last looked, as JSON text."""
-
-    def __init__(self) -> None:
-        self.n = 0  # how many events
-        self.events: list[bytes] = []  # in pieces, `PIECES` each: a comma, its number, the rest
-        self.log: list[bytes] = []  # likewise
-        self.fx: list[bytes] = []  # what the board shows of it for a moment
-
-    def events_text(self) -> bytes:
-        """All events as the items of a JSON list."""
-        return b"".join(self.events[1:])
-
-    def log_text(self, most: int = 0) -> bytes:
-        """The lines of the log, likewise; at most the newest `most`."""
-        return b"".join(self.log[-most * PIECES :][1:])  # with 0 all of them
-
-
-def look(play: Play, seat: int | None, lang: str, names: list[str], *, data: bool = False) -> Look:
+def look(play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], *, data: bool = False) -> Look:
     """The table from one chair; None is a spectator. `data` asks for the view itself instead of a drawing."""
     return Look(play, seat, lang, names, data)
 
 
+def full(seen: Look) -> Json:
+    """What a welcome says about the game."""
+    return {"scene": None if seen.scene is None else msgspec.Raw(seen.scene.encoded()), **seen.fields()}
+
+
+class News(NamedTuple):
+    """What happened since a viewer last looked: events, lines of the log, what the board shows for a moment."""
+
+    events: list[Json]
+    log: list[Json]
+    fx: list[msgspec.Raw]
+
+
+class Told(NamedTuple):
+    """An event as it is sent, but for its number."""
+
+    event: Json
+    line: Json | None
+    fx: tuple[msgspec.Raw, ...]
+
+
 MOST_TOLD: Final = 4_000
-Told: TypeAlias = dict[object, tuple[bytes, bytes, tuple[bytes, ...]]]
 
 
 @lru_cache(maxsize=64)
-def _told(game: str, lang: str, who: tuple[str, ...]) -> Told:
+def _told(_game: str, _lang: str, _names: tuple[str, ...]) -> dict[object, Told]:
+    """Events in words, as all are told who are shown the same names: the same few thousand things always happen."""
     return {}
 
 
-def told_before(play: Play, lang: str, names: list[str]) -> Told:
-    """What was made of events, but for their numbers: the same few thousand things happen at all tables."""
-    return _told(play.game.name, lang, tuple(names))
-
-
-def news(play: Play, seat: int | None, lang: str, names: list[str], since: int, told: Told | None = None) -> News:
-    """A viewer's events after the first `since`, with their lines for the log."""
-    happened = News()
-    state = play.state
-    journal = state.journal
-    if journal is None:
-        return happened
-    viewer = state.viewer_index(seat)
-    first, last = journal.first_news(viewer, since), journal.n
-    if first == last:
-        return happened
-    game = play.game
-    events, log = happened.events, happened.log
-    if told is None:
-        told = told_before(play, lang, names)
-    for k in range(first, last):
-        record = journal.records[k]
-        if record.masks[viewer] < 0:
-            continue
-        n = record.noticed(viewer) - 1
-        same = record.key(viewer)
-        found = told.get(same)
-        if found is None:
+def news(
+    play: RecordedGame, seat: int | None, lang: str, names: Sequence[str], since: int, you: int | None = None
+) -> News:
+    """A viewer's events after the first `since`, with their lines for the log, which call the seat `you` "you"."""
+    found = News([], [], [])
+    if play.n_events(seat) == since:
+        return found
+    told = _told(play.game.name, lang, tuple(names))
+    for event in play.state.events(since, seat):
+        same = (event.same, play.game.voices(event, you))
+        words = told.get(same)
+        if words is None:
             if len(told) >= MOST_TOLD:
                 told.clear()
-            found = told[same] = _tell(game, Event(n, record, viewer), lang, names)
-        rest, line, shown = found
-        happened.n += 1
-        head = b'{"n":%d,' % n
-        events.append(b",")
-        events.append(head)
-        events.append(rest)
-        if line:
-            log.append(b",")
-            log.append(head)
-            log.append(line)
-        if shown:
-            happened.fx += shown
-    return happened
+            words = told[same] = _tell(play.game, event, lang, list(names), you)
+        number = {"n": event.n}
+        found.events.append(number | words.event)
+        if words.line is not None:
+            found.log.append(number | words.line)
+        found.fx.extend(words.fx)
+    return found
 
 
-def _tell(game: Game, event: Event, lang: str, names: list[str]) -> tuple[bytes, bytes, tuple[bytes, ...]]:
-    """An event, its line for the log (empty: none) and its effects as JSON texts; the first two wait for a number."""
+def _tell(game: Game, event: Event, lang: str, names: list[str], you: int | None) -> Told:
+    """An event, its line for the log and its effects."""
     data = event.to_json()
     del data["n"]
-    line, text = game.tell(event, lang, names), b""
-    if line is not None:
-        entry: Json = {"seat": event.args.get("seat"), "text": line.text, "rule": line.rule, "icon": line.icon}
-        text = ENCODE({**entry, "head": True} if line.head else entry)[1:]
-    return ENCODE(data)[1:], text, tuple([effect.encoded() for effect in game.effects(event)])
+    said, line = game.tell(event, lang, names, you), None
+    if said is not None:
+        line = {"seat": event.args.get("seat"), "text": said.text, "rule": said.rule, "icon": said.icon}
+        if said.head:
+            line["head"] = True
+        moment = said.moment.to_json()
+        if moment:
+            line["moment"] = moment
+    return Told(data, line, tuple(msgspec.Raw(effect.encoded()) for effect in game.effects(event)))
 
 
-def full(picture: Look) -> bytes:
-    """What a welcome says about the game, as the fields of a JSON object."""
-    return b'"scene":%b,%b' % (b"null" if picture.scene is None else picture.scene.encoded(), picture.rest())
-
-
-def changes(before: Look, after: Look, happened: News) -> bytes | None:
-    """The update from one look to the next, likewise, or None when the viewer would notice nothing."""
-    text: list[bytes] = []
-    return b"".join(text) if add_changes(text, before, after, happened, False) else None
-
-
-def add_changes(text: list[bytes], before: Look, after: Look, happened: News, always: bool) -> bool:
-    """Add the same to a text in pieces; False: the viewer would notice nothing, and is told so only if `always`."""
+def changes(before: Look, after: Look, happened: News) -> Json | None:
+    """What an update says from one look to the next, or None when the viewer would notice nothing."""
     drawn = None if before.scene is None or after.scene is None else diff(before.scene, after.scene)
-    if not always and not happened.n and not drawn and before.is_like(after):
-        return False
-    text.append(b'"events":[')
-    _add_items(text, happened.events)
-    text.append(b'],"log":[')
-    _add_items(text, happened.log)
-    text.append(b'],"fx":[')
-    add_rows(text, happened.fx)
-    text.append(b'],"scene":')
-    if drawn is None:
-        text.append(b"null")
-    else:
-        drawn.add_to(text)
-    text.append(b",")
-    after.add_rest(text)
-    return True
+    if not happened.events and not drawn and before.is_like(after):
+        return None
+    return {
+        "events": happened.events,
+        "log": happened.log,
+        "fx": happened.fx,
+        "scene": None if drawn is None else msgspec.Raw(drawn.encoded()),
+        **after.fields(),
+    }
 
 
-def _add_items(text: list[bytes], items: list[bytes]) -> None:
-    """Add items in pieces, of which each begins with a comma, as those of a JSON list."""
-    if items:
-        first = len(text)
-        text += items
-        text[first] = b""
+def _in_text(
+    game: Game, view: View, legal: list[Action], lang: str, names: Sequence[str]
+) -> tuple[Scene, tuple[Move, ...]]:
+    """The table in words: a game that has no drawing is played from a page of text with a button for each action."""
+    actions = [(f"action:{k}", action, game.action_words(view, action, lang, names)) for k, action in enumerate(legal)]
+    lines = [_without_markup(line) for line in game.describe(view, lang, names)]
+    scene = Scene(
+        game=game.name,
+        ribbon=Ribbon(game.title(lang), "", yours=bool(legal)),
+        seats=tuple(SeatLook(seat, *SEAT_LOOKS[seat]) for seat in range(len(names))),
+        panels=(Panel(id="text", text="\n".join(lines)),),
+        buttons=tuple(Button(pick, words) for pick, _action, words in actions),
+    )
+    asked = question_kind(view)
+    offered = [
+        Move(action.to_json(), words, (pick,), rule=game.action_rule(action, asked)) for pick, action, words in actions
+    ]
+    return scene, tuple(offered)
 
 
-def joined(head: object, *fields: bytes) -> bytes:
-    """A JSON object with the fields of a value that is not yet text, and fields that are."""
-    return b"{%b}" % b",".join((ENCODE(head)[1:-1], *fields))
+def _without_markup(line: str) -> str:
+    """The terminal's colours do not belong on a page."""
+    kept, inside = "", False
+    for char in line:
+        if char == "[":
+            inside = True
+        elif char == "]" and inside:
+            inside = False
+        elif not inside:
+            kept += char
+    return kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grimtable.server.lobby.accounts import FORGOTTEN
+from grimtable.server.storage.people import FORGOTTEN
 from grimtable.server.storage.rows import SeatRow
 from grimtable.server.words import words
 
@@ -18,5 +18,5 @@ def shown_name(row: SeatRow, lang: str) -> str:
 
 
 def shown_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
-    """The same for all seats of a table."""
+    """What all seats of a table are called in a language."""
     return [shown_name(row, lang) for row in seats]

@@ -1,4 +1,4 @@
-"""One viewer's line: numbered messages, a buffer to resume from, and the socket that is attached now."""
+"""One viewer: numbered messages, the newest of them kept for a resume, and the socket that is attached now."""
 
 import asyncio
 import time
@@ -7,52 +7,46 @@ from typing import Any, Final
 
 import msgspec
 
-from grimtable.server.sockets.outbox import Outbox
 from grimtable.server.storage.tokens import new_id
 
 BUFFER: Final = 64  # messages a lost connection may miss and still resume
 QUEUE: Final = 256  # messages a slow client may lag behind before it is cut off
+QUEUE_BYTES: Final = 1024 * 1024  # and bytes
 ENCODER: Final = msgspec.json.Encoder()
 
 
 class Line:
-    """A socket as the rooms see it: bytes go in, and out at once where the socket takes them; else a task waits."""
+    """A socket as the rooms see it: messages go into a queue, and a task of the socket sends them."""
 
-    def __init__(self, outbox: Outbox | None = None) -> None:
-        self._outbox: Final = outbox  # sends now, or says that it cannot
+    def __init__(self) -> None:
         self.queue: Final[deque[bytes]] = deque()
         self.ready: Final = asyncio.Event()
-        self.corked: list[bytes] | None = None  # what waits to go out together
-        self.sending = False  # the sender task holds a message that is no longer in the queue
+        self.waiting = 0  # bytes in the queue
         self.closed = False
+        self.code = 1000  # with which the socket is closed
 
     def put(self, message: bytes) -> None:
-        """Send or queue a message; a client that cannot keep up is cut off and resumes later."""
+        """Queue a message; a client that cannot keep up is cut off and resumes later."""
         if self.closed:
             return
-        if self.corked is not None:
-            self.corked.append(message)
-            return
-        if self._outbox is not None and not self.queue and not self.sending and self._outbox.write([message]):
-            return
-        if len(self.queue) >= QUEUE:
+        if len(self.queue) >= QUEUE or self.waiting > QUEUE_BYTES:
             self.close()
             return
         self.queue.append(message)
+        self.waiting += len(message)
         self.ready.set()
 
-    def uncork(self) -> None:
-        """Send what has waited since `corked` was set."""
-        waiting, self.corked = self.corked or [], None
-        free = not (self.closed or self.queue or self.sending)
-        if free and len(waiting) > 1 and self._outbox is not None and self._outbox.write(waiting):
-            return
-        for message in waiting:
-            self.put(message)
+    def take(self) -> bytes:
+        """The next message to be sent."""
+        message = self.queue.popleft()
+        self.waiting -= len(message)
+        return message
 
-    def close(self) -> None:
+    def close(self, code: int = 1000) -> None:
         """Let the sender finish and hang up."""
-        self.closed = True
+        if not self.closed:
+            self.closed = True
+            self.code = code
         self.ready.set()
 
 
@@ -65,6 +59,7 @@ class Viewer:
         self.seat = seat
         self.lang = lang
         self.data: Final = data  # a program, which gets views instead of drawings
+        self.alone = False  # holds the only seat of its device, so that the log may say "you"
         self.seq = 0
         self.asked = 0  # the message by which the open question came
         self.lost_at = 0.0
@@ -72,26 +67,17 @@ class Viewer:
         self._buffer: Final[deque[bytes]] = deque(maxlen=BUFFER)
 
     @property
-    def channel(self) -> tuple[int | None, str, bool]:
+    def channel(self) -> tuple[int | None, str, bool, bool]:
         """What this viewer shares with all who are shown the same."""
-        return (self.seat, self.lang, self.data)
+        return (self.seat, self.lang, self.data, self.alone)
 
     def send(self, message: dict[str, Any]) -> None:
-        """Encode and push one message that nobody else gets."""
-        self.push(ENCODER.encode(message))
-
-    def push(self, body: bytes) -> None:
-        """Number a message that is already encoded, keep it for a resume, and send it."""
-        self.push_pieces([b"{", body[1:]])
-
-    def push_pieces(self, text: list[bytes]) -> None:
-        """The same for a message in pieces, of which the first is the brace and gives way to one with the number."""
+        """Number a message, keep it for a resume, and send it."""
         self.seq += 1
-        text[0] = b'{"seq":%d,' % self.seq
-        numbered = b"".join(text)
-        self._buffer.append(numbered)
+        body = ENCODER.encode({"seq": self.seq, **message})
+        self._buffer.append(body)
         if self.line is not None:
-            self.line.put(numbered)
+            self.line.put(body)
 
     def attach(self, line: Line) -> None:
         """Messages go to this socket from now on; an older one is hung up."""
@@ -106,9 +92,9 @@ class Viewer:
             self.line = None
             self.lost_at = time.monotonic()
 
-    def answered(self) -> None:
-        """An answer to the open question came from here: what was sent up to the question has arrived."""
-        unseen = self.seq - self.asked
+    def answered(self, asked: int) -> None:
+        """An answer came from here to the question of this message: what was sent up to it has arrived."""
+        unseen = self.seq - asked
         while len(self._buffer) > unseen:
             self._buffer.popleft()
 

@@ -86,6 +86,7 @@ class SeatDrawing:
             (),
             self.focus,
             end,
+            "city",
         )
         scene.actions = offered.text
         scene.texts = [

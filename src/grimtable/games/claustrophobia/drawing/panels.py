@@ -210,7 +210,7 @@ class Panels:
             " · ".join(self.notes(figure, state)), c.TYPES[TYPE_OF[figure]], state=state,
             heads=(t("scene-move"), t("scene-combat"), t("scene-defence")),
             facts=tuple((facts if tired else []) + (self.gifts() if figure == 0 and here else [])),
-            lines=tuple(lines), rule=rule or "CLA-2.5",
+            lines=tuple(lines), rule=rule or "CLA-2.5", portrait=f"c-{c.FIGURES[figure]}",
         )  # fmt: skip
 
     def notes(self, figure: int, state: str) -> list[str]:

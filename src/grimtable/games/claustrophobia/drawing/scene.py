@@ -69,16 +69,18 @@ def _hero(
     icon, look = slug.split("-")[0], "hero active" if active else "hero"
     return Piece(
         f"figure:{slug}", zone, "token", name=name, icon=icon, look=look, value=str(die) if die else "", badge=badge,
-        tip=tip, state=state, mine=mine, loss=True, rule="CLA-2.5", order=c.FIGURES.index(slug),
+        tip=tip, state=state, mine=mine, loss=True, rule="CLA-2.5", portrait=f"c-{slug}", order=c.FIGURES.index(slug),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
-def _foe(slug: str, zone: str, name: str, look: str, tip: str, state: Any, badge: str, group: str, mine: bool) -> Piece:
+def _foe(
+    slug: str, kind: str, zone: str, name: str, look: str, tip: str, state: Any, badge: str, group: str, mine: bool
+) -> Piece:
     icon = "demon" if look.startswith("boss") else "troglodyte"
     return Piece(
         f"figure:{slug}", zone, "token", name=name, icon=icon, look=look, badge=badge, tip=tip, state=state, kin=icon,
-        group=group, mine=mine, loss=True, rule="CLA-6.3", order=20 + c.FIGURES.index(slug),
+        group=group, mine=mine, loss=True, rule="CLA-6.3", portrait=f"c-{kind}", order=20 + c.FIGURES.index(slug),
     )  # fmt: skip
 
 
@@ -111,6 +113,7 @@ class _Drawing(Panels):
             game="claustrophobia",
             layout="map",
             art="claustrophobia",
+            ambience="tunnel",
             icon="torch",
             ribbon=self.ribbon(),
             seats=tuple(self.seat_look(seat) for seat in range(2)),
@@ -314,7 +317,7 @@ class _Drawing(Panels):
                 badge, group = t("scene-tough"), ""
             if figure == self.active:
                 look += " active"
-            scene.add(_foe(c.FIGURES[figure], zone, name, look, tip, "done" if done else "", badge, group, demon))
+            scene.add(_foe(c.FIGURES[figure], kind, zone, name, look, tip, "done" if done else "", badge, group, demon))
 
     def token_of(self, figure: int) -> str:
         """What a warrior carries of the treasure, as this viewer knows it."""

@@ -154,12 +154,13 @@ class MallDrawing(Panels):
         kind = self.types[name]
         sort = "weapon" if kind in ("melee", "ranged") else kind
         text = self.t(f"effect-{name}")
+        holds = (SYMBOL_ICONS[slug.split(".")[1]],) if "." in slug and face == "card" else ()
         if "." in slug:
             text = self.t("scene-search-text", symbol=self.t(f"symbol-{slug.split('.')[1]}"), effect=text)
         return Piece(
             f"{zone}:{slug}:{k}", zone, "card" if face == "card" else "token", name=self.t(f"card-{name}"),
             icon=CARD_ICONS[name], look="paper" if face == "token" else "", kin=f"card-{name}",
-            group=f"{zone}:{slug}", text=text if face == "card" else "",
+            group=f"{zone}:{slug}", text=text if face == "card" else "", holds=holds,
             kind=self.t(f"scene-type-{sort}"), hue=CARD_HUES[sort], source=self.sources[name], come="pile:deck",
             tip=text, order=order,
         )  # fmt: skip

@@ -113,6 +113,7 @@ class Panels:
                 Panel(
                     f"human:{human}:panel", "left", name=human_name(v, human, self.texts, self.names),
                     sub=sub, seat=seat, dress=dress_of(v, human), icon="meeple",
+                    portrait=f"m-{slug}" if v.characters[human] else "",
                     state="turn" if playing else "", tracks=(Track(tuple(slots), thin=True, tight=True),),
                     facts=tuple(facts),
                     bag=tuple(Fact(icon=icon, tip=words) for words, icon in self.carried(human) if icon != "secret"),
@@ -209,7 +210,8 @@ class Panels:
             seat = v.zombie_seat if v.zombie_seat >= 0 else None
             found.append(
                 Panel(f"zombie:{slug}:panel", "right", name=t(f"character-{slug}"), sub=t("scene-passive"),
-                      icon="zeeple", seat=seat, text=t(f"passive-{slug}"), tracks=tracks, tone="accent",
+                      icon="zeeple", portrait=f"mz-{slug}", seat=seat, text=t(f"passive-{slug}"), tracks=tracks,
+                      tone="accent",
                       mark=Mark(str(v.hand), "secret", "secret") if seat is not None else None, rule="MEZ-10.6")
             )  # fmt: skip
         return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from grimtable.engine.action import Action
 from grimtable.engine.scene import SEAT_LOOKS, End, Fact, Move, Phase, Piece, Ribbon, Scene, SeatLook, Standing, Zone
@@ -115,14 +115,16 @@ class _Drawing(MallDrawing):
         v, t = self.v, self.t
         colour, shape = SEAT_LOOKS[seat % len(SEAT_LOOKS)]
         asked = seat in v.waiting
-        icon, sub = "zeeple", t("scene-zombie-side")
+        icon, sub, portrait = "zeeple", t("scene-zombie-side"), ""
         facts: tuple[Fact, ...] = (Fact(n=v.hand, icon="log"),)
         if seat != v.zombie_seat:
             humans = [human for human in range(v.n_humans) if v.seat_of(human) == seat]
             known = [v.characters[human] for human in humans if v.characters[human]]
+            portrait = f"m-{c.CHARACTERS[known[0]]}" if len(known) == 1 else ""
             icon, sub = "meeple", ", ".join(t(f"character-{c.CHARACTERS[character]}") for character in known)
             facts = tuple(Fact(n=v.ammo[human] - v.wounds[human], icon="heart") for human in humans)
-        return SeatLook(seat, colour, shape, icon, sub, facts, state="turn" if asked else "", asked=asked)
+        state: Any = "turn" if asked else ""
+        return SeatLook(seat, colour, shape, icon, sub, facts, state=state, asked=asked, portrait=portrait)
 
     # The mall
 
@@ -142,7 +144,8 @@ class _Drawing(MallDrawing):
             scene.add(
                 Piece(
                     f"human:{human}", f"room:{c.ROOMS[v.at[human]]}", "token", name=name, icon="meeple", look="figure",
-                    seat=seat, dress=dress_of(v, human), text=name if v.n_seats == 1 else "", holds=holds[:3],
+                    portrait=f"m-{slug}" if v.characters[human] else "", seat=seat, dress=dress_of(v, human),
+                    text=name if v.n_seats == 1 else "", holds=holds[:3],
                     badge=f"+{len(holds) - 3}" if len(holds) > 3 else "", mine=seat == v.seat and human == self.mine(),
                     order=2 + human,
                     tip=f"{who}, {name}: {t('scene-wounds')} {v.wounds[human]}, {t('scene-ammo')} {v.ammo[human]}"

@@ -100,7 +100,9 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         elif field.kind.name == "search":
             args[field.name] = card_words(str(event.args[field.name]), t)
         elif field.kind.name == "searches":
-            args[field.name] = "; ".join(card_words(slug, t) + ("" if n == 1 else f" ×{n}") for slug, n in event.args[field.name].items())
+            args[field.name] = "; ".join(
+                card_words(slug, t) + ("" if n == 1 else f" ×{n}") for slug, n in event.args[field.name].items()
+            )
         elif field.kind.name == "characters":
             args[field.name] = ", ".join(t.text(f"character-{slug}") for slug in event.args[field.name])
     return args

@@ -14,6 +14,7 @@ from grimtable.games.osaczeni.formats import actions
 from grimtable.games.osaczeni.knowledge.view import OsaczeniView, cards_of
 
 ICONS: Final = {"OBR": "protector", "LID": "leader", "BEK": "crybaby", "GAP": "oaf"}
+FACES: Final = {"OBR": "o-protector", "LID": "o-leader", "BEK": "o-crybaby", "GAP": "o-gapa"}
 KIND_ICONS: Final = {
     "pass": "hourglass", "vote": "vote", "break_tie": "plush", "keep": "safe", "give": "send", "go": "map",
     "move": "map", "feed": "skull", "reroll": "die-3", "haunt": "ghost", "box": "chest", "place": "survivor",
@@ -117,7 +118,9 @@ def _button(v: OsaczeniView, pick: str, texts: Catalogue, rows: c.Rows) -> Butto
     if kind == "die":
         return Button(pick, texts.text(f"area-{rest[0]}"), f"die-{c.AREAS.index(rest[0]) + 1}")
     if kind == "char":
-        return Button(pick, texts.text(f"character-{rest[0]}"), ICONS[rest[0]], about(v, rest[0], texts, rows))
+        return Button(
+            pick, texts.text(f"character-{rest[0]}"), ICONS[rest[0]], about(v, rest[0], texts, rows), FACES[rest[0]]
+        )
     return Button(pick, texts.text(f"scene-button-{kind}"), "hourglass" if kind == "pass" else "safe")
 
 

@@ -25,7 +25,7 @@ from grimtable.engine.scene_parts import Colour, Shape, Tone
 from grimtable.engine.texts import Catalogue
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni import kinds as k
-from grimtable.games.osaczeni.drawing.moves import ICONS, buttons, moves_of, name_of, refusals
+from grimtable.games.osaczeni.drawing.moves import FACES, ICONS, buttons, moves_of, name_of, refusals
 from grimtable.games.osaczeni.drawing.panels import panels
 from grimtable.games.osaczeni.drawing.tips import about, effect
 from grimtable.games.osaczeni.knowledge.view import OVER, OsaczeniView
@@ -71,7 +71,7 @@ def draw(v: OsaczeniView, legal: Sequence[Action], texts: Catalogue, rows: c.Row
 def _character(seat: int, slug: str, zone: str, name: str, tip: str, hidden: str, mine: bool) -> Piece:
     return Piece(
         f"char:{seat}:{slug}", zone, "token", name=name, text=name, icon=ICONS[slug], look="person", seat=seat,
-        badge=hidden, state="off" if hidden else "", tip=tip, mine=mine,
+        portrait=FACES[slug], badge=hidden, state="off" if hidden else "", tip=tip, mine=mine,
         order=seat * c.FAMILY + c.CHARACTERS.index(slug),
     )  # fmt: skip
 

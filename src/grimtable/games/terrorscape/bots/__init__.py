@@ -1,1 +1,1 @@
-"""What bots and foretelling make of a table of Terrorscape."""
+"""How bots judge the table and what they try first."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from grimtable.engine.facts import Fact
 from grimtable.engine.ints import i64
-from grimtable.games.terrorscape import knowledge
+from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.components import KEY, LOCATIONS, N_ITEMS, N_LOCATIONS, SURVIVORS, TEAM
 from grimtable.games.terrorscape.state import DEAD, SETTING_UP, Terrorscape
 
@@ -83,7 +83,7 @@ def killer_facts(s: Terrorscape) -> list[Fact]:
         who, person = f"survivor-{SURVIVORS[s.who[i]]}", (f"survivor:{i}",)
         found.append(Fact("killer-hurt", int(s.health[i]), 1, who, person))
         found.append(Fact("killer-fear", int(s.fear[i]), 1, who, person))
-        found.append(Fact("hiding-places", rooms(knowledge.places(s.known, i)), -1, who, person))
+        found.append(Fact("hiding-places", rooms(evidence.places(s.known, i)), -1, who, person))
     found.append(Fact("strength", int(s.strength()), 1))
     found.append(Fact("killer-cards", int(s.hand[0]), 0, at=("hand",)))
     lair = (f"room:{LOCATIONS[s.lair]}",)
@@ -100,7 +100,7 @@ def may_be_at(s: Terrorscape, place: i64) -> int:
     """How many Survivors may be in a location, for all the Killer knows (TER-H1)."""
     n = 0
     for i in range(TEAM):
-        if s.in_play(i) and knowledge.places(s.known, i) >> place & 1:
+        if s.in_play(i) and evidence.places(s.known, i) >> place & 1:
             n += 1
     return n
 

@@ -42,7 +42,16 @@ export class Board {
     this.pieceLayer = s("g", { class: "pieces" });
     this.noteLayer = s("g", { class: "notes", "aria-hidden": "true" });
     this.effectLayer = s("g", { class: "effects", "aria-hidden": "true" });
-    this.world = s("g", { class: "world" }, this.zoneLayer, this.linkLayer, this.pieceLayer, this.leadLayer, this.noteLayer, this.effectLayer);
+    this.world = s(
+      "g",
+      { class: "world" },
+      this.zoneLayer,
+      this.linkLayer,
+      this.pieceLayer,
+      this.leadLayer,
+      this.noteLayer,
+      this.effectLayer,
+    );
     this.el = s("svg", { class: "board", role: "group" }, this.world);
     /** @type {Map<string, { el: SVGGElement, key: string }>} */
     this.zones = new Map();
@@ -75,13 +84,25 @@ export class Board {
    * @param {{ settle?: boolean }} [options] settle: put everything in place without travelling
    */
   draw(scene, seats, marks, size, options = {}) {
-    const settle = Boolean(options.settle) || this.scene === null || this.size.tall !== size.tall || this.size.width !== size.width || this.size.height !== size.height;
+    const settle =
+      Boolean(options.settle) ||
+      this.scene === null ||
+      this.size.tall !== size.tall ||
+      this.size.width !== size.width ||
+      this.size.height !== size.height;
     const before = this.scene;
     this.el.setAttribute("aria-label", t("board"));
     if (!size.width || !size.height) return;
     this.size = size;
     this.scene = scene;
-    const ghosted = marks.ghosts.length || marks.places?.length ? { ...scene, pieces: withGhosts(scene.pieces, marks.ghosts), zones: withGhosts(scene.zones, marks.places ?? []) } : scene;
+    const ghosted =
+      marks.ghosts.length || marks.places?.length
+        ? {
+            ...scene,
+            pieces: withGhosts(scene.pieces, marks.ghosts),
+            zones: withGhosts(scene.zones, marks.places ?? []),
+          }
+        : scene;
     const layout = layOut(ghosted, size);
     this.layout = layout;
     if (!layout.map) {
@@ -104,7 +125,14 @@ export class Board {
       const kind = this.notes?.kind(id);
       if (!kind) return [];
       const at = `translate(${(box.x + box.w - 13).toFixed(1)} ${(box.y + 13).toFixed(1)})`;
-      return [s("g", { class: `note note-${kind}`, "data-note": id, transform: at }, s("circle", { r: 12 }), s("use", { href: `#gt-${kind}`, x: -8, y: -8, width: 16, height: 16 }))];
+      return [
+        s(
+          "g",
+          { class: `note note-${kind}`, "data-note": id, transform: at },
+          s("circle", { r: 12 }),
+          s("use", { href: `#gt-${kind}`, x: -8, y: -8, width: 16, height: 16 }),
+        ),
+      ];
     });
     this.noteLayer.replaceChildren(...notes);
   }
@@ -126,7 +154,18 @@ export class Board {
       const look = scene.seats.find((seat) => seat.seat === zone.seat);
       const who = seats.find((seat) => seat.seat === zone.seat);
       const how = { seats, look, filled: filled.get(id) ?? 0, ground: this.ground };
-      const key = JSON.stringify([zone, box, look?.colour, look?.shape, who?.name, who?.kind, how.filled > 0, Boolean(this.ground)]);
+      const key = JSON.stringify([
+        zone,
+        box,
+        look?.colour,
+        look?.shape,
+        who?.name,
+        who?.kind,
+        who?.level,
+        look?.portrait,
+        how.filled > 0,
+        Boolean(this.ground),
+      ]);
       let drawn = this.zones.get(id);
       if (!drawn) {
         drawn = { el: s("g", { "data-id": id }), key: "" };
@@ -139,10 +178,18 @@ export class Board {
       }
       const state = this.stateOf(id, marks);
       const turn = look?.state === "turn" && (zone.look === "house" || zone.look === "hut") ? " turn" : "";
-      drawn.el.setAttribute("class", `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}${marks.places?.some((place) => place.id === id) ? " foreseen" : ""}`);
+      drawn.el.setAttribute(
+        "class",
+        `zone look-${zone.look ?? "plain"} ${zone.state ? `is-${zone.state}` : ""} ${state}${turn}${marks.places?.some((place) => place.id === id) ? " foreseen" : ""}`,
+      );
       this.outline(drawn.el, state || (turn ? "turn" : ""), zone, box);
-      this.access(drawn.el, state, [zone.code, titleOf(zone, how) || plain(zone.label, seats)].filter(Boolean).join(" ") || id);
-      if (!state && zone.look === "sign" && zone.tip) this.readable(drawn.el, `${titleOf(zone, how)}. ${plain(zone.tip, seats)}`);
+      this.access(
+        drawn.el,
+        state,
+        [zone.code, titleOf(zone, how) || plain(zone.label, seats)].filter(Boolean).join(" ") || id,
+      );
+      if (!state && zone.look === "sign" && zone.tip)
+        this.readable(drawn.el, `${titleOf(zone, how)}. ${plain(zone.tip, seats)}`);
       if (previous ? previous.nextSibling !== drawn.el : this.zoneLayer.firstChild !== drawn.el) {
         this.zoneLayer.insertBefore(drawn.el, previous ? previous.nextSibling : this.zoneLayer.firstChild);
       }
@@ -162,8 +209,18 @@ export class Board {
     const out = zone.look === "room" || zone.look === "tile" ? -5 : 3;
     const top = box.head && zone.look === "house" ? box.head.y : box.y;
     const shape = zone.outline?.length
-      ? s("path", { class: `outline o-${state}`, d: `M${(this.ground && zone.name ? this.ground.inset(zone.outline, 9) : zone.outline).map(([x, y]) => `${x} ${y}`).join("L")}Z` })
-      : s("rect", { class: `outline o-${state}`, x: box.x - out, y: top - out, width: box.w + 2 * out, height: box.y + box.h - top + 2 * out, rx: 6 });
+      ? s("path", {
+          class: `outline o-${state}`,
+          d: `M${(this.ground && zone.name ? this.ground.inset(zone.outline, 9) : zone.outline).map(([x, y]) => `${x} ${y}`).join("L")}Z`,
+        })
+      : s("rect", {
+          class: `outline o-${state}`,
+          x: box.x - out,
+          y: top - out,
+          width: box.w + 2 * out,
+          height: box.y + box.h - top + 2 * out,
+          rx: 6,
+        });
     el.append(shape);
   }
 
@@ -177,7 +234,8 @@ export class Board {
       if (state === "no") el.setAttribute("aria-disabled", "true");
       else el.removeAttribute("aria-disabled");
     } else {
-      for (const attribute of ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"]) el.removeAttribute(attribute);
+      for (const attribute of ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"])
+        el.removeAttribute(attribute);
       if (el === document.activeElement) {
         el.setAttribute("tabindex", "-1"); // whoever picked it stays where they are
         el.setAttribute("role", "img");
@@ -196,7 +254,9 @@ export class Board {
   /** Lines of the scene, and the way of everything that would come from somewhere. @param {Scene} scene @param {Layout} layout @param {Piece[]} ghosts */
   drawLinks(scene, layout, ghosts) {
     /** @type {import("../types").Link[]} */
-    const ways = ghosts.filter((ghost) => ghost.come).map((ghost) => ({ id: ghost.id, start: ghost.come ?? "", end: ghost.id }));
+    const ways = ghosts
+      .filter((ghost) => ghost.come)
+      .map((ghost) => ({ id: ghost.id, start: ghost.come ?? "", end: ghost.id }));
     const paths = [...scene.links, ...ways].flatMap((link) => {
       const goal = centre(layout, link.end);
       const slab = scene.zones[link.start]?.look === "slab"; // from rim to rim: what stands on the cards stays free
@@ -214,14 +274,19 @@ export class Board {
     const { scene, layout } = this;
     const from = scene && layout ? centre(layout, id) : null;
     const leads = scene?.zones[id]?.leads ?? [];
-    const parts = !from || !layout ? [] : leads.flatMap((goal) => {
-      const to = centre(layout, goal);
-      const box = layout.zones.get(goal);
-      const outline = scene?.zones[goal]?.outline;
-      if (!to || !box) return [];
-      const d = outline?.length ? `M${outline.map(([x, y]) => `${x} ${y}`).join("L")}Z` : `M${box.x} ${box.y}h${box.w}v${box.h}h${-box.w}z`;
-      return [s("path", { class: "lead-goal", d }), ...arrow(from, to, "threat", "")];
-    });
+    const parts =
+      !from || !layout
+        ? []
+        : leads.flatMap((goal) => {
+            const to = centre(layout, goal);
+            const box = layout.zones.get(goal);
+            const outline = scene?.zones[goal]?.outline;
+            if (!to || !box) return [];
+            const d = outline?.length
+              ? `M${outline.map(([x, y]) => `${x} ${y}`).join("L")}Z`
+              : `M${box.x} ${box.y}h${box.w}v${box.h}h${-box.w}z`;
+            return [s("path", { class: "lead-goal", d }), ...arrow(from, to, "threat", "")];
+          });
     this.leadLayer.replaceChildren(...parts);
   }
 
@@ -248,8 +313,18 @@ export class Board {
       const piece = scene.pieces[id];
       if (!piece) continue;
       const state = this.stateOf(id, marks);
-      const look = dressed(piece, scene.seats.find((seat) => seat.seat === piece.seat));
-      const key = JSON.stringify([piece, Math.round(box.w * 10), Math.round(box.h * 10), box.small, Math.round(box.room ?? 0), look?.colour]);
+      const look = dressed(
+        piece,
+        scene.seats.find((seat) => seat.seat === piece.seat),
+      );
+      const key = JSON.stringify([
+        piece,
+        Math.round(box.w * 10),
+        Math.round(box.h * 10),
+        box.small,
+        Math.round(box.room ?? 0),
+        look?.colour,
+      ]);
       const at = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)${turnOf(piece, box)}`;
       let drawn = this.pieces.get(id);
       const fresh = !drawn;
@@ -259,17 +334,35 @@ export class Board {
         this.pieces.set(id, drawn);
         this.pieceLayer.append(drawn.el);
       }
-      const rebuild = () => drawn && drawn.inner.replaceChildren(...faceOf(piece, box.w, box.h, { small: box.small, room: box.room, seats, look, back: scene.icon }));
+      const rebuild = () =>
+        drawn &&
+        drawn.inner.replaceChildren(
+          ...faceOf(piece, box.w, box.h, { small: box.small, room: box.room, seats, look, back: scene.icon }),
+        );
       if (drawn.key !== key) {
         const turned = !fresh && !settle && drawn.piece.icon !== piece.icon && drawn.piece.face === piece.face;
         if (turned) motion.flip(drawn.inner, rebuild);
         else rebuild();
-        if (!settle && piece.face === "die" && (fresh ? piece.roll : drawn.piece.roll !== piece.roll)) this.roll(drawn, piece, rebuild);
+        if (!settle && piece.face === "die" && (fresh ? piece.roll : drawn.piece.roll !== piece.roll))
+          this.roll(drawn, piece, rebuild);
         drawn.key = key;
       }
-      drawn.el.setAttribute("class", `piece face-${piece.face ?? "mini"} ${looks(piece.look)} ${piece.state ? `is-${piece.state}` : ""} ${piece.mine ? "own" : ""} ${state}`);
+      drawn.el.setAttribute(
+        "class",
+        `piece face-${piece.face ?? "mini"} ${looks(piece.look)} ${piece.state ? `is-${piece.state}` : ""} ${piece.mine ? "own" : ""} ${state}`,
+      );
       this.decorate(drawn, piece, box, state);
-      this.access(drawn.el, state, [plain(piece.name || piece.text || id, seats), piece.value, piece.face === "pile" ? "" : piece.badge || (piece.n ?? "")].filter(Boolean).join(" "));
+      this.access(
+        drawn.el,
+        state,
+        [
+          plain(piece.name || piece.text || id, seats),
+          piece.value,
+          piece.face === "pile" ? "" : piece.badge || (piece.n ?? ""),
+        ]
+          .filter(Boolean)
+          .join(" "),
+      );
       if (drawn.at !== at) {
         const from = fresh ? (ghosts.has(id) ? "" : this.origin(piece, leaving, layout)) : drawn.at;
         drawn.el.style.transform = at;
@@ -292,7 +385,7 @@ export class Board {
       left?.el.remove();
       return left?.at ?? "";
     }
-    const from = piece.come ? layout.pieces.get(piece.come) ?? layout.zones.get(piece.come) : null;
+    const from = piece.come ? (layout.pieces.get(piece.come) ?? layout.zones.get(piece.come)) : null;
     return from ? `translate(${from.x.toFixed(1)}px, ${from.y.toFixed(1)}px)` : "";
   }
 
@@ -305,7 +398,7 @@ export class Board {
       gone();
       return;
     }
-    const to = drawn.piece.go ? layout.pieces.get(drawn.piece.go) ?? layout.zones.get(drawn.piece.go) : null;
+    const to = drawn.piece.go ? (layout.pieces.get(drawn.piece.go) ?? layout.zones.get(drawn.piece.go)) : null;
     if (drawn.piece.loss || !to) {
       if (drawn.piece.loss) motion.flash(drawn.el, gone);
       else motion.fade(drawn.el, gone);
@@ -332,11 +425,17 @@ export class Board {
     const { w, h } = box;
     const round = piece.face === "token" ? Math.max(w, h) : 6;
     const parts = [];
-    if (state === "can") parts.push(s("rect", { class: "deco outline o-can", x: -3, y: -3, width: w + 6, height: h + 6, rx: round }));
+    if (state === "can")
+      parts.push(s("rect", { class: "deco outline o-can", x: -3, y: -3, width: w + 6, height: h + 6, rx: round }));
     if (state === "sel") {
       parts.push(
         s("rect", { class: "deco outline o-sel", x: -3, y: -3, width: w + 6, height: h + 6, rx: round }),
-        s("g", { class: "deco tick", transform: `translate(${w - 7} 3)` }, s("circle", { r: 10 }), s("path", { d: "M-4.500 0L-1.500 3.500L4.500-3.500" })),
+        s(
+          "g",
+          { class: "deco tick", transform: `translate(${w - 7} 3)` },
+          s("circle", { r: 10 }),
+          s("path", { d: "M-4.500 0L-1.500 3.500L4.500-3.500" }),
+        ),
       );
     }
     if (piece.rings) {
@@ -347,11 +446,21 @@ export class Board {
     if (piece.state === "coming" || piece.state === "going") {
       parts.push(s("rect", { class: "deco outline o-coming", x: -1, y: -1, width: w + 2, height: h + 2, rx: 6 }));
     }
-    const badge = piece.badge || (piece.face !== "pile" && piece.n !== undefined && piece.n !== null ? String(piece.n) : "");
+    const badge =
+      piece.badge || (piece.face !== "pile" && piece.n !== undefined && piece.n !== null ? String(piece.n) : "");
     if (badge) {
       const width = Math.max(18, badge.length * 7 + 8);
-      const told = [s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }), s("text", { y: 4, "text-anchor": "middle", "font-size": 11 }, badge)];
-      parts.push(s("g", { class: `deco badge ${piece.tone ?? ""}`, transform: `translate(${w} 0)` }, legible(told, [], { size: 11, x: 0, y: 0, most: 1.6 })));
+      const told = [
+        s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
+        s("text", { y: 4, "text-anchor": "middle", "font-size": 11 }, badge),
+      ];
+      parts.push(
+        s(
+          "g",
+          { class: `deco badge ${piece.tone ?? ""}`, transform: `translate(${w} 0)` },
+          legible(told, [], { size: 11, x: 0, y: 0, most: 1.6 }),
+        ),
+      );
     }
     drawn.el.append(...parts);
   }
@@ -382,18 +491,40 @@ export class Board {
         const rings = ringsOf(cx, cy, Math.max(60, Math.min(box.w, box.h)), 4);
         this.effectLayer.append(rings);
         [...rings.children].forEach((ring, k) => {
-          motion.animate(ring, [{ opacity: 0, scale: ".3" }, { opacity: 1, offset: 0.3 }, { opacity: 0, scale: "1.25" }], { duration: 1100, delay: k * 110, fill: "both" });
+          motion.animate(
+            ring,
+            [
+              { opacity: 0, scale: ".3" },
+              { opacity: 1, offset: 0.3 },
+              { opacity: 0, scale: "1.25" },
+            ],
+            { duration: 1100, delay: k * 110, fill: "both" },
+          );
         });
         setTimeout(() => rings.remove(), 1700);
       } else if (effect.kind === "words") {
         const words = s("text", { class: "rising", x: cx, y: cy, "text-anchor": "middle" }, plain(effect.text, seats));
         this.effectLayer.append(words);
-        motion.animate(words, [{ opacity: 0, translate: "0 8px" }, { opacity: 1, offset: 0.2 }, { opacity: 0, translate: "0 -34px" }], { duration: 1400, fill: "both" });
+        motion.animate(
+          words,
+          [
+            { opacity: 0, translate: "0 8px" },
+            { opacity: 1, offset: 0.2 },
+            { opacity: 0, translate: "0 -34px" },
+          ],
+          { duration: 1400, fill: "both" },
+        );
         setTimeout(() => words.remove(), 1500);
       } else {
         const el = this.zones.get(effect.at)?.el ?? this.pieces.get(effect.at)?.el;
-        if (el && effect.kind === "flash") motion.animate(el, [{ filter: "none" }, { filter: "brightness(1.7) saturate(2)" }, { filter: "none" }], { duration: 320 });
-        if (el && effect.kind === "shake") motion.animate(el, [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 260 });
+        if (el && effect.kind === "flash")
+          motion.animate(el, [{ filter: "none" }, { filter: "brightness(1.7) saturate(2)" }, { filter: "none" }], {
+            duration: 320,
+          });
+        if (el && effect.kind === "shake")
+          motion.animate(el, [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], {
+            duration: 260,
+          });
       }
     }
   }
@@ -413,7 +544,11 @@ function turnOf(piece, box) {
 
 /** @param {string | undefined} look */
 function looks(look) {
-  return (look ?? "").split(" ").filter(Boolean).map((one) => `is-${one}`).join(" ");
+  return (look ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((one) => `is-${one}`)
+    .join(" ");
 }
 
 /** @template {{ id: string }} T @param {Record<string, T>} parts @param {T[]} ghosts */
@@ -435,7 +570,9 @@ function edge(layout, id, to, part) {
   const box = layout.zones.get(id);
   const from = centre(layout, id);
   if (!box || !from) return from;
-  const k = part * Math.min(1, box.w / 2 / Math.max(1, Math.abs(to.x - from.x)), box.h / 2 / Math.max(1, Math.abs(to.y - from.y)));
+  const k =
+    part *
+    Math.min(1, box.w / 2 / Math.max(1, Math.abs(to.x - from.x)), box.h / 2 / Math.max(1, Math.abs(to.y - from.y)));
   return { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 
@@ -443,6 +580,12 @@ function edge(layout, id, to, part) {
 function arrow(a, b, look, words) {
   const bend = look === "threat" ? -26 : 0;
   const d = `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 + bend} ${b.x} ${b.y}`;
-  const line = s("path", { class: `link ${look}`, d, "marker-end": `url(#mk-${look === "threat" ? "threat" : "path"})` });
-  return words ? [line, markBox({ text: words, tone: look, icon: "threat" }, a.x, a.y - 13, "middle", [], false, 16)] : [line];
+  const line = s("path", {
+    class: `link ${look}`,
+    d,
+    "marker-end": `url(#mk-${look === "threat" ? "threat" : "path"})`,
+  });
+  return words
+    ? [line, markBox({ text: words, tone: look, icon: "threat" }, a.x, a.y - 13, "middle", [], false, 16)]
+    : [line];
 }

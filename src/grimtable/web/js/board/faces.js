@@ -1,7 +1,7 @@
 // @ts-check
 // The faces of pieces and the frames of zones, as SVG. What a look means is in css/board.css, never here.
 
-import { s, symbol } from "../kit/dom.js";
+import { faceSymbol, s, symbol } from "../kit/dom.js";
 import { plain, segments } from "../kit/words.js";
 
 /** @typedef {import("../types").Piece} Piece */
@@ -14,7 +14,8 @@ const ruler = document.createElement("canvas").getContext("2d");
 /** The width of a text in pixels. @param {string} text @param {number} size @param {boolean} [display] @param {number} [weight] */
 export function widthOf(text, size, display = false, weight = 700) {
   if (!ruler) return text.length * size * 0.55;
-  const family = getComputedStyle(document.documentElement).getPropertyValue(display ? "--font-display" : "--font") || "sans-serif";
+  const family =
+    getComputedStyle(document.documentElement).getPropertyValue(display ? "--font-display" : "--font") || "sans-serif";
   ruler.font = `${weight} ${size}px ${family.replace(/var\([^)]*\)/g, "sans-serif")}`;
   return ruler.measureText(text).width;
 }
@@ -32,24 +33,48 @@ export const BASES = {
   tri: (w, h) => `M${w / 2} 0L${w} ${h}H0Z`,
   dia: (w, h) => `M${w / 2} 0L${w} ${h / 2}L${w / 2} ${h}L0 ${h / 2}Z`,
   pent: (w, h) => `M${w / 2} 0L${w} ${h * 0.38}L${w * 0.82} ${h}H${w * 0.18}L0 ${h * 0.38}Z`,
-  cross: (w, h) => `M${w * 0.28} 0H${w * 0.72}V${h * 0.28}H${w}V${h * 0.72}H${w * 0.72}V${h}H${w * 0.28}V${h * 0.72}H0V${h * 0.28}H${w * 0.28}Z`,
+  cross: (w, h) =>
+    `M${w * 0.28} 0H${w * 0.72}V${h * 0.28}H${w}V${h * 0.72}H${w * 0.72}V${h}H${w * 0.28}V${h * 0.72}H0V${h * 0.28}H${w * 0.28}Z`,
   sq: (w, h) => `M3 0H${w - 3}Q${w} 0 ${w} 3V${h - 3}Q${w} ${h} ${w - 3} ${h}H3Q0 ${h} 0 ${h - 3}V3Q0 0 3 0Z`,
   circle: (w, h) => `M0 ${h / 2}A${w / 2} ${h / 2} 0 1 1 ${w} ${h / 2}A${w / 2} ${h / 2} 0 1 1 0 ${h / 2}Z`,
 };
 
 /** Where a symbol sits best on each base: size and drop, in parts of the base. @type {Record<string, [number, number]>} */
-const SEATED = { tri: [0.48, 0.2], dia: [0.5, 0], pent: [0.58, 0.05], cross: [0.52, 0], sq: [0.66, 0], circle: [0.64, 0] };
+const SEATED = {
+  tri: [0.48, 0.2],
+  dia: [0.5, 0],
+  pent: [0.58, 0.05],
+  cross: [0.52, 0],
+  sq: [0.66, 0],
+  circle: [0.64, 0],
+};
 
 /**
  * A seat's base with its symbol.
- * @param {{ colour?: string, shape?: string, icon?: string } | undefined} look
+ * @param {{ colour?: string, shape?: string, icon?: string, portrait?: string } | undefined} look
  * @param {number} x
  * @param {number} y
  * @param {number} size
  * @param {string} [glyph]
+ * @param {string} [portrait] a face in its place; the shape is then a small sign beside it
  */
-export function base(look, x, y, size, glyph) {
+export function base(look, x, y, size, glyph, portrait = look?.portrait) {
   const shape = look?.shape ?? "circle";
+  const head = faceSymbol(portrait, 0, 0, size);
+  if (head) {
+    const sign = size * 0.4;
+    return s(
+      "g",
+      { class: `base faced c-${look?.colour ?? "bone"}`, transform: `translate(${x} ${y})` },
+      head,
+      s("circle", { class: "face-rim", cx: size / 2, cy: size / 2, r: size / 2 }),
+      s(
+        "g",
+        { class: "sign", transform: `translate(${size - sign * 0.8} ${size - sign * 0.85})` },
+        s("path", { d: (BASES[shape] ?? BASES["circle"])?.(sign, sign) ?? "" }),
+      ),
+    );
+  }
   const path = (BASES[shape] ?? BASES["circle"])?.(size, size) ?? "";
   const [k, drop] = SEATED[shape] ?? [0.6, 0];
   const inner = size * k;
@@ -71,7 +96,13 @@ export function base(look, x, y, size, glyph) {
  */
 export function strip(text, cx, top, size, seats) {
   const width = widthOf(plain(text, seats), size, false, 600) + 18;
-  const label = s("text", { class: "strip-text", x: cx, y: top + size + 3, "text-anchor": "middle", "font-size": size });
+  const label = s("text", {
+    class: "strip-text",
+    x: cx,
+    y: top + size + 3,
+    "text-anchor": "middle",
+    "font-size": size,
+  });
   for (const part of segments(text, seats)) label.append(s("tspan", { class: part.tag || null }, part.text));
   return s("g", { class: "strip" }, s("rect", { x: cx - width / 2, y: top, width, height: size + 10, rx: 3 }), label);
 }
@@ -107,7 +138,12 @@ export function markBox(mark, x, y, anchor, seats, short = false, size = 12) {
  * @param {{ size: number, x: number, y: number, most: number }} how size of type, the point that stays in place, how often they may grow
  */
 export function legible(told, brief, how) {
-  const out = s("g", { class: brief.length ? "legible" : "legible sole" }, s("g", { class: "told" }, ...told), brief.length ? s("g", { class: "brief" }, ...brief) : null);
+  const out = s(
+    "g",
+    { class: brief.length ? "legible" : "legible sole" },
+    s("g", { class: "told" }, ...told),
+    brief.length ? s("g", { class: "brief" }, ...brief) : null,
+  );
   out.style.setProperty("--size", how.size.toFixed(1));
   out.style.setProperty("--most", Math.max(1, how.most).toFixed(2));
   out.style.setProperty("--at", `${how.x.toFixed(1)}px ${how.y.toFixed(1)}px`);
@@ -137,7 +173,11 @@ export function faceOf(piece, w, h, how) {
     case "die":
       return [symbol(`die-${piece.value || "blank"}`, 0, 0, w, { class: `die ${piece.look ?? ""}` })];
     case "gap":
-      return [piece.look ? s("path", { class: "gap", d: outlineOf(piece.look, w, h) }) : s("rect", { class: "gap", width: w, height: h, rx: w / 2 })];
+      return [
+        piece.look
+          ? s("path", { class: "gap", d: outlineOf(piece.look, w, h) })
+          : s("rect", { class: "gap", width: w, height: h, rx: w / 2 }),
+      ];
     case "door":
       return [s("rect", { class: "door", width: w, height: h, rx: 2 })];
     case "arrow":
@@ -157,7 +197,15 @@ function mini(piece, w, h, how) {
     s("rect", { class: "base", width: w, height: h, rx: Math.min(5, w / 6) }),
     s("path", { class: "rim", d: `M4 .8H${w - 4}` }),
     symbol(piece.icon, (w - glyph) / 2, top, glyph),
-    ...(label ? [s("text", { class: "label", x: w / 2, y: h - (w > 80 ? 7 : 4), "text-anchor": "middle", "font-size": size }, fitted(label, size, w - 2, true))] : []),
+    ...(label
+      ? [
+          s(
+            "text",
+            { class: "label", x: w / 2, y: h - (w > 80 ? 7 : 4), "text-anchor": "middle", "font-size": size },
+            fitted(label, size, w - 2, true),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -169,7 +217,9 @@ function chip(piece, w, h, how) {
     s("rect", { class: "base", width: w, height: h, rx: 4 }),
     s("path", { class: "rim", d: `M4 .8H${w - 4}` }),
     symbol(piece.icon, wordless ? (w - glyph) / 2 : 5, (h - glyph) / 2, glyph),
-    ...(wordless || how.small ? [] : [s("text", { class: "label", x: glyph + 10, y: h / 2 + 4, "font-size": 11 }, piece.name ?? "")]),
+    ...(wordless || how.small
+      ? []
+      : [s("text", { class: "label", x: glyph + 10, y: h / 2 + 4, "font-size": 11 }, piece.name ?? "")]),
   ];
 }
 
@@ -181,7 +231,8 @@ export function dressed(one, look) {
 
 /** A body with a round head (arch), or a notch that holds one thing. @param {string} look @param {number} w @param {number} h */
 function outlineOf(look, w, h) {
-  if (look.includes("notch")) return `M4 0H${w - 4}Q${w} 0 ${w} 4V${h * 0.6}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h * 0.6}V4Q0 0 4 0Z`;
+  if (look.includes("notch"))
+    return `M4 0H${w - 4}Q${w} 0 ${w} 4V${h * 0.6}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h * 0.6}V4Q0 0 4 0Z`;
   return `M0 ${h - 6}V${h * 0.45}A${w / 2} ${h * 0.45} 0 0 1 ${w} ${h * 0.45}V${h - 6}Q${w} ${h} ${w - 6} ${h}H6Q0 ${h} 0 ${h - 6}Z`;
 }
 
@@ -194,11 +245,38 @@ function person(piece, w, how) {
   const sign = w * 0.34;
   const fits = how.small ? width <= w + 6 : width <= (how.room ?? width) + 6; // names that would lie over each other tell nobody's
   return [
-    s("g", { class: `base ${colour}` }, s("path", { d: outlineOf("arch", w, w) }), symbol(piece.icon, w * 0.15, w * 0.12, w * 0.7)),
+    ...(faceSymbol(piece.portrait, 0, 0, w)
+      ? [
+          s(
+            "g",
+            { class: `base faced ${colour}` },
+            faceSymbol(piece.portrait, 0, 0, w),
+            s("circle", { class: "face-rim", cx: w / 2, cy: w / 2, r: w / 2 }),
+          ),
+        ]
+      : [
+          s(
+            "g",
+            { class: `base ${colour}` },
+            s("path", { d: outlineOf("arch", w, w) }),
+            symbol(piece.icon, w * 0.15, w * 0.12, w * 0.7),
+          ),
+        ]),
     ...(piece.mine ? [s("path", { class: "mine", d: outlineOf("arch", w, w) })] : []),
-    s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.75} ${-sign * 0.25})` }, s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" })),
+    s(
+      "g",
+      { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.75} ${-sign * 0.25})` },
+      s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" }),
+    ),
     ...(words && fits
-      ? [s("rect", { class: "plate", x: (w - width) / 2, y: w - 9, width, height: size + 4, rx: 3 }), s("text", { class: "plate-text", x: w / 2, y: w - 9 + size * 0.95, "text-anchor": "middle", "font-size": size }, words)]
+      ? [
+          s("rect", { class: "plate", x: (w - width) / 2, y: w - 9, width, height: size + 4, rx: 3 }),
+          s(
+            "text",
+            { class: "plate-text", x: w / 2, y: w - 9 + size * 0.95, "text-anchor": "middle", "font-size": size },
+            words,
+          ),
+        ]
       : []),
   ];
 }
@@ -211,7 +289,9 @@ function cutOut(name, w) {
 /** A figure cut out in its seat's colour, with its shape, its first letter, and what it holds at its hands. @param {Piece} piece @param {number} w @param {{ look: SeatLook | undefined, seats: TableSeat[] }} how @returns {SVGElement[]} */
 function figure(piece, w, how) {
   const colour = `c-${how.look?.colour ?? "bone"}`;
-  const letter = (plain(piece.text, how.seats) || how.seats.find((seat) => seat.seat === piece.seat)?.name || "").slice(0, 1).toUpperCase();
+  const letter = (plain(piece.text, how.seats) || how.seats.find((seat) => seat.seat === piece.seat)?.name || "")
+    .slice(0, 1)
+    .toUpperCase();
   const sign = w * 0.54;
   const [, drop] = SEATED[how.look?.shape ?? "circle"] ?? [0, 0];
   const hold = w * 0.4;
@@ -219,12 +299,45 @@ function figure(piece, w, how) {
   return [
     s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }),
     ...(piece.mine ? [s("circle", { class: "halo", cx: w / 2, cy: w / 2, r: w * 0.62 })] : []),
-    s("g", { class: `figure ${colour}` }, cutOut(piece.icon, w)),
-    ...held.slice(0, 3).map((name, k) => s("g", { class: "held", transform: `translate(${[-hold * 0.45, w - hold * 0.6, w * 0.5 - hold / 2][k]} ${[w * 0.5, w * 0.58, w * 0.78][k]})` },
-      s("rect", { width: hold, height: hold, rx: 3 }), symbol(name, hold * 0.1, hold * 0.1, hold * 0.8))),
-    s("g", { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.8} ${-sign * 0.3})` },
+    ...(faceSymbol(piece.portrait, 0, 0, w)
+      ? [
+          s(
+            "g",
+            { class: `base faced ${colour}` },
+            faceSymbol(piece.portrait, 0, 0, w),
+            s("circle", { class: "face-rim", cx: w / 2, cy: w / 2, r: w / 2 }),
+          ),
+        ]
+      : [s("g", { class: `figure ${colour}` }, cutOut(piece.icon, w))]),
+    ...held
+      .slice(0, 3)
+      .map((name, k) =>
+        s(
+          "g",
+          {
+            class: "held",
+            transform: `translate(${[-hold * 0.45, w - hold * 0.6, w * 0.5 - hold / 2][k]} ${[w * 0.5, w * 0.58, w * 0.78][k]})`,
+          },
+          s("rect", { width: hold, height: hold, rx: 3 }),
+          symbol(name, hold * 0.1, hold * 0.1, hold * 0.8),
+        ),
+      ),
+    s(
+      "g",
+      { class: `base sign ${colour}`, transform: `translate(${w - sign * 0.8} ${-sign * 0.3})` },
       s("path", { d: (BASES[how.look?.shape ?? "circle"] ?? BASES["circle"])?.(sign, sign) ?? "" }),
-      s("text", { class: "initial", x: sign / 2, y: sign * (0.71 + drop * 0.9), "text-anchor": "middle", "font-size": sign * 0.64 }, letter)),
+      s(
+        "text",
+        {
+          class: "initial",
+          x: sign / 2,
+          y: sign * (0.71 + drop * 0.9),
+          "text-anchor": "middle",
+          "font-size": sign * 0.64,
+        },
+        letter,
+      ),
+    ),
   ];
 }
 
@@ -235,7 +348,15 @@ function paper(piece, w) {
   return [
     s("rect", { class: "paper-edge", width: w, height: h, rx: 4 }),
     symbol(piece.icon, piece.value ? 2 : (w - size) / 2, (h - size) / 2, size),
-    ...(piece.value ? [s("text", { class: "paper-number", x: w * 0.77, y: h * 0.72, "text-anchor": "middle", "font-size": h * 0.6 }, piece.value)] : []),
+    ...(piece.value
+      ? [
+          s(
+            "text",
+            { class: "paper-number", x: w * 0.77, y: h * 0.72, "text-anchor": "middle", "font-size": h * 0.6 },
+            piece.value,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -244,23 +365,48 @@ function token(piece, w, how) {
   if (piece.look?.includes("person")) return person(piece, w, how);
   if (piece.look?.includes("figure")) return figure(piece, w, how);
   if (piece.look?.includes("paper")) return paper(piece, w);
-  if (piece.look?.includes("zeep")) return [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }), ...cutOut(piece.icon, w)];
-  if (piece.look?.includes("notch")) return [s("path", { class: "base", d: outlineOf(piece.look, w, w) }), symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76)];
+  if (piece.look?.includes("zeep"))
+    return [
+      s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.96, rx: w * 0.42, ry: w * 0.1 }),
+      ...(faceSymbol(piece.portrait, 0, 0, w) ? [base(undefined, 0, 0, w, "", piece.portrait)] : cutOut(piece.icon, w)),
+    ];
+  if (piece.look?.includes("notch"))
+    return [
+      s("path", { class: "base", d: outlineOf(piece.look, w, w) }),
+      symbol(piece.icon, w * 0.12, w * 0.08, w * 0.76),
+    ];
   if (piece.look?.includes("diamond")) {
-    const value = s("text", { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 }, piece.value ?? "");
-    return [s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }), legible([value], [], { size: w * 0.46, x: w / 2, y: w / 2, most: 1.4 })];
+    const value = s(
+      "text",
+      { class: "plate-text", x: w / 2, y: w * 0.66, "text-anchor": "middle", "font-size": w * 0.46 },
+      piece.value ?? "",
+    );
+    return [
+      s("path", { class: "base", d: BASES["dia"]?.(w, w) ?? "" }),
+      legible([value], [], { size: w * 0.46, x: w / 2, y: w / 2, most: 1.4 }),
+    ];
   }
   /** @type {SVGElement[]} */
   const out = [s("ellipse", { class: "ground", cx: w / 2, cy: w * 0.97, rx: w * 0.42, ry: w * 0.13 })];
-  if (piece.seat !== undefined) out.push(base({ ...how.look, icon: piece.icon }, 0, 0, w));
+  const head = faceSymbol(piece.portrait, w * 0.03, w * 0.03, w * 0.94);
+  if (piece.seat !== undefined)
+    out.push(base({ ...how.look, ...(piece.icon ? { icon: piece.icon } : {}) }, 0, 0, w, undefined, piece.portrait));
+  else if (head) out.push(s("circle", { class: "base", cx: w / 2, cy: w / 2, r: w / 2 - 1 }), head);
   else {
-    out.push(s("circle", { class: "base", cx: w / 2, cy: w / 2, r: w / 2 - 1 }), symbol(piece.icon, w * 0.11, w * 0.09, w * 0.78));
+    out.push(
+      s("circle", { class: "base", cx: w / 2, cy: w / 2, r: w / 2 - 1 }),
+      symbol(piece.icon, w * 0.11, w * 0.09, w * 0.78),
+    );
   }
   if (piece.mine) out.push(s("circle", { class: "mine", cx: w / 2, cy: w / 2, r: w / 2 + 3 }));
   if (piece.value) {
     const value = [
       s("rect", { class: "corner", x: w * 0.62, y: w * 0.6, width: w * 0.46, height: w * 0.46, rx: 4 }),
-      s("text", { class: "corner-text", x: w * 0.85, y: w * 0.93, "text-anchor": "middle", "font-size": w * 0.36 }, piece.value),
+      s(
+        "text",
+        { class: "corner-text", x: w * 0.85, y: w * 0.93, "text-anchor": "middle", "font-size": w * 0.36 },
+        piece.value,
+      ),
     ];
     out.push(legible(value, [], { size: w * 0.36, x: w * 1.08, y: w * 1.06, most: 1.5 })); // more would hide who it is
   }
@@ -284,7 +430,11 @@ function boardCard(piece, w, h) {
     s("rect", { class: "paper", width: w, height: h, rx: 6 }),
     art,
     symbol(piece.icon, (w - glyph) / 2, 4 + (h * 0.7 - glyph) / 2, glyph),
-    s("text", { class: "label", x: w / 2, y: h - 7, "text-anchor": "middle", "font-size": 12 }, fitted(piece.name ?? "", 12, w - 6, true)),
+    s(
+      "text",
+      { class: "label", x: w / 2, y: h - 7, "text-anchor": "middle", "font-size": 12 },
+      fitted(piece.name ?? "", 12, w - 6, true),
+    ),
   ];
 }
 
@@ -311,12 +461,20 @@ function pile(piece, w, h, how) {
   for (let k = depth; k > 0; k--) {
     out.push(s("rect", { class: "under", x: k * 2.4, y: k * 2.4, width: w, height: h, rx: 7 }));
   }
-  if (piece.n === 0) out.push(s("rect", { class: "gap", width: w, height: h, rx: 7 }), symbol(piece.icon, w * 0.3, h / 2 - w * 0.2, w * 0.4, { class: "faint" }));
+  if (piece.n === 0)
+    out.push(
+      s("rect", { class: "gap", width: w, height: h, rx: 7 }),
+      symbol(piece.icon, w * 0.3, h / 2 - w * 0.2, w * 0.4, { class: "faint" }),
+    );
   else if (look === "back" || look === "alt") out.push(backOf(piece, w, h, how.back));
   else {
     out.push(
       s("rect", { class: "edge", width: w, height: h, rx: 8 }),
-      s("g", { class: "inset", transform: "translate(4 4)" }, ...mini({ ...piece, face: "mini" }, w - 8, h - 8, { small: how.small })),
+      s(
+        "g",
+        { class: "inset", transform: "translate(4 4)" },
+        ...mini({ ...piece, face: "mini" }, w - 8, h - 8, { small: how.small }),
+      ),
     );
   }
   let top = h + 8;

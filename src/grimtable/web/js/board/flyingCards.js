@@ -10,7 +10,10 @@ export function handRects(fan) {
   /** @type {Map<string, { rect: DOMRect, copy: Element }>} */
   const rects = new Map();
   for (const card of fan.querySelectorAll(".card[data-id]")) {
-    rects.set(card.getAttribute("data-id") ?? "", { rect: card.getBoundingClientRect(), copy: /** @type {Element} */ (card.cloneNode(true)) });
+    rects.set(card.getAttribute("data-id") ?? "", {
+      rect: card.getBoundingClientRect(),
+      copy: /** @type {Element} */ (card.cloneNode(true)),
+    });
   }
   return rects;
 }
@@ -25,12 +28,16 @@ export function handRects(fan) {
  */
 export function flyCards(fan, before, old, scene, board) {
   if (motion.still() || !old || old === scene) return;
-  const cards = new Map([...fan.querySelectorAll(".card[data-id]")].map((card) => [card.getAttribute("data-id") ?? "", card]));
+  const cards = new Map(
+    [...fan.querySelectorAll(".card[data-id]")].map((card) => [card.getAttribute("data-id") ?? "", card]),
+  );
   for (const [id, { rect, copy }] of before) {
     if (cards.has(id)) continue;
     const go = old.pieces[id]?.go;
     const kin = old.pieces[id]?.kin;
-    const twin = Object.values(scene.pieces).find((piece) => kin && piece.kin === kin && !old.pieces[piece.id] && scene.zones[piece.zone]?.look !== "hand");
+    const twin = Object.values(scene.pieces).find(
+      (piece) => kin && piece.kin === kin && !old.pieces[piece.id] && scene.zones[piece.zone]?.look !== "hand",
+    );
     const target = board.element(twin?.id ?? go ?? "");
     if (target) {
       copy.classList.remove("sel", "can", "off");
@@ -44,7 +51,14 @@ export function flyCards(fan, before, old, scene, board) {
     if (source) {
       const start = source.getBoundingClientRect();
       const end = card.getBoundingClientRect();
-      motion.animate(card, [{ transform: `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(.5)`, opacity: 0.3 }, { transform: "none", opacity: 1 }], { duration: 380, delay: 80 * k++, easing: "cubic-bezier(.45, .05, .25, 1)", fill: "backwards" });
+      motion.animate(
+        card,
+        [
+          { transform: `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(.5)`, opacity: 0.3 },
+          { transform: "none", opacity: 1 },
+        ],
+        { duration: 380, delay: 80 * k++, easing: "cubic-bezier(.45, .05, .25, 1)", fill: "backwards" },
+      );
     }
   }
 }

@@ -45,14 +45,21 @@ export function fogOf(zone, d, inner) {
   const clouds = BANKS.map((part, k) => {
     const y = box.y + box.h * part;
     let path = `M${box.x - 30} ${y.toFixed(0)}`;
-    for (let x = 0; x < box.w + 60; ) {
+    for (let x = 0; x < box.w + 60;) {
       const step = 36 + random() * 28;
       path += `q${(step / 2).toFixed(0)} ${(-16 - random() * 14).toFixed(0)} ${step.toFixed(0)} 0`;
       x += step;
     }
-    return s("path", { class: "cloud", d: `${path}V${box.y + box.h + 20}H${box.x - 30}Z`, opacity: (0.075 + 0.02 * k).toFixed(3) });
+    return s("path", {
+      class: "cloud",
+      d: `${path}V${box.y + box.h + 20}H${box.x - 30}Z`,
+      opacity: (0.075 + 0.02 * k).toFixed(3),
+    });
   });
-  return [s("clipPath", { id: clip }, s("path", { d })), s("g", { class: "fog-banks", "clip-path": `url(#${clip})` }, s("path", { class: "haze", d }), clouds)];
+  return [
+    s("clipPath", { id: clip }, s("path", { d })),
+    s("g", { class: "fog-banks", "clip-path": `url(#${clip})` }, s("path", { class: "haze", d }), clouds),
+  ];
 }
 
 /**
@@ -89,7 +96,12 @@ export function tracesOf(zone, box) {
     const [colour, shape] = trace.dress.split("-");
     const size = 15 + 9 * Math.min(1, trace.weight * 2);
     const at = `translate(${(box.x + 24 + k * 29 - size / 2).toFixed(1)} ${(box.y + box.h - 22 - size / 2).toFixed(1)})`;
-    const sign = s("g", { class: `base trace c-${colour ?? "bone"}`, transform: at }, s("path", { d: (BASES[shape ?? "circle"] ?? BASES["circle"])?.(size, size) ?? "" }), s("title", {}, trace.name));
+    const sign = s(
+      "g",
+      { class: `base trace c-${colour ?? "bone"}`, transform: at },
+      s("path", { d: (BASES[shape ?? "circle"] ?? BASES["circle"])?.(size, size) ?? "" }),
+      s("title", {}, trace.name),
+    );
     sign.style.opacity = String(0.35 + 0.65 * Math.min(1, trace.weight * 4));
     return sign;
   });

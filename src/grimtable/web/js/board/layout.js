@@ -33,7 +33,14 @@ const CARD = 1.42;
 export function layOut(scene, stage) {
   const map = scene.layout === "map";
   /** @type {Layout} */
-  const layout = { zones: new Map(), pieces: new Map(), bounds: { x: 0, y: 0, w: stage.width, h: stage.height }, core: { x: 0, y: 0, w: stage.width, h: stage.height }, map, tall: stage.tall };
+  const layout = {
+    zones: new Map(),
+    pieces: new Map(),
+    bounds: { x: 0, y: 0, w: stage.width, h: stage.height },
+    core: { x: 0, y: 0, w: stage.width, h: stage.height },
+    map,
+    tall: stage.tall,
+  };
   const children = childrenOf(scene);
   for (const zone of children.get("") ?? []) {
     if (zone.look === "hand" || !(zone.wide ?? zone.tall)) continue;
@@ -43,7 +50,10 @@ export function layOut(scene, stage) {
     const ground = Object.values(scene.zones).find((zone) => zone.look === "backdrop")?.id ?? "";
     const whole = layout.zones.get(ground);
     const slabs = (children.get("") ?? []).some((zone) => zone.look === "slab");
-    layout.core = around([...layout.zones].filter(([id]) => id !== ground).map(([, box]) => box), slabs || whole ? 6 : 40);
+    layout.core = around(
+      [...layout.zones].filter(([id]) => id !== ground).map(([, box]) => box),
+      slabs || whole ? 6 : 40,
+    );
     layout.bounds = whole ? { x: whole.x, y: whole.y, w: whole.w, h: whole.h } : layout.core;
   }
   const inZone = piecesOf(scene);
@@ -89,7 +99,9 @@ export function piecesOf(scene) {
 /** What the viewer holds: it is drawn beside the board, not on it. @param {Scene} scene @returns {Piece[]} */
 export function handOf(scene) {
   const inZone = piecesOf(scene);
-  return Object.entries(scene.zones).filter(([, zone]) => zone.look === "hand").flatMap(([id]) => inZone.get(id) ?? []);
+  return Object.entries(scene.zones)
+    .filter(([, zone]) => zone.look === "hand")
+    .flatMap(([id]) => inZone.get(id) ?? []);
 }
 
 /** @param {Box[]} boxes @param {number} margin @returns {Box} */
@@ -124,7 +136,8 @@ function placeZone(zone, parent, layout, children, smallParent) {
   const body = bodyOf(zone, box, head);
   if ((children.get(zone.id) ?? []).some((child) => child.look === "siege")) body.h -= footOf(box, small).h;
   layout.zones.set(zone.id, { ...box, head, body, tall: layout.tall, small, crowded: false, end: box.x });
-  for (const child of children.get(zone.id) ?? []) placeZone(child, child.look === "siege" ? footOf(box, small) : body, layout, children, small);
+  for (const child of children.get(zone.id) ?? [])
+    placeZone(child, child.look === "siege" ? footOf(box, small) : body, layout, children, small);
 }
 
 /** @param {Box} box @param {Zone} zone */
@@ -152,16 +165,21 @@ function headOf(zone, box, tall, small) {
     const height = room < 110 ? 26 : room < 150 ? 30 : small ? 34 : 46;
     return { x: box.x, y: box.y + roof, w: box.w, h: height };
   }
-  if (zone.look === "hut") return tall || box.w < 460 ? null : { x: box.x, y: box.y, w: Math.min(174, box.w * 0.26), h: box.h };
+  if (zone.look === "hut")
+    return tall || box.w < 460 ? null : { x: box.x, y: box.y, w: Math.min(174, box.w * 0.26), h: box.h };
   if (zone.look === "box" && zone.name) return { x: box.x, y: box.y, w: box.w, h: 24 };
-  if (zone.look === "nook") return box.h >= 96 || zone.track ? { x: box.x, y: box.y, w: box.w, h: zone.track ? 30 : box.w < 84 ? 16 : 22 } : null;
+  if (zone.look === "nook")
+    return box.h >= 96 || zone.track
+      ? { x: box.x, y: box.y, w: box.w, h: zone.track ? 30 : box.w < 84 ? 16 : 22 }
+      : null;
   if (zone.look === "area") return { x: box.x, y: box.y, w: box.w, h: small ? 26 : 36 };
   return null;
 }
 
 /** @param {Zone} zone @param {Box} box @param {Box | null} head @returns {Box} */
 function bodyOf(zone, box, head) {
-  if (zone.look === "tile") { // its mark stands above, its name below
+  if (zone.look === "tile") {
+    // its mark stands above, its name below
     const over = zone.mark ? 24 : 0;
     return { ...box, y: box.y + over, h: box.h - over - (zone.sub || zone.name ? 18 : 0) };
   }
@@ -189,14 +207,17 @@ function placePieces(zone, box, pieces, layout) {
     layout.pieces.set(piece.id, { x, y, w, h: hh, small: box.small });
   }
   if (!loose.length) return;
-  if (zone.flow === "grid" || layout.map) gridFlow(zone, box, loose, layout);
+  if (zone.look === "tile") tileFlow(box, loose, layout);
+  else if (zone.flow === "grid" || layout.map) gridFlow(zone, box, loose, layout);
   else if (zone.flow === "stack") stackFlow(zone, box, loose, layout);
   else rowFlow(zone, box, loose, layout);
 }
 
 /** @param {Zone} zone @param {Layout} layout */
 function sizeOf(zone, layout) {
-  return layout.map ? (zone.size ?? 40) : Math.min(zone.size ?? 40, layout.tall ? (zone.size ?? 40) * 0.92 : (zone.size ?? 40));
+  return layout.map
+    ? (zone.size ?? 40)
+    : Math.min(zone.size ?? 40, layout.tall ? (zone.size ?? 40) * 0.92 : (zone.size ?? 40));
 }
 
 /**
@@ -236,7 +257,10 @@ function rowFlow(zone, box, pieces, layout) {
   const body = box.body;
   const pad = box.small ? 5 : 10;
   const gap = box.small ? 3 : 6;
-  const labelled = zone.label && (!box.small || zone.look === "siege") ? Math.max(20, zone.label.length * 8.2) + (zone.icon && !box.small ? 20 : 0) : 0;
+  const labelled =
+    zone.label && (!box.small || zone.look === "siege")
+      ? Math.max(20, zone.label.length * 8.2) + (zone.icon && !box.small ? 20 : 0)
+      : 0;
   let h = Math.min(sizeOf(zone, layout), body.h - (body.h < 40 ? 4 : 10));
   const shapes = () => pieces.map((piece) => shapeOf(piece, h, box.small, layout));
   let sizes = shapes();
@@ -253,7 +277,14 @@ function rowFlow(zone, box, pieces, layout) {
   pieces.forEach((piece, k) => {
     const [w, hh] = sizes[k] ?? [h, h];
     const step = Math.max(w + gap - overlap, Math.min(w, last) * 0.22);
-    layout.pieces.set(piece.id, { x, y: body.y + (body.h - hh) / 2, w, h: hh, small: box.small, ...(pieces.length > 1 ? { room: step } : {}) });
+    layout.pieces.set(piece.id, {
+      x,
+      y: body.y + (body.h - hh) / 2,
+      w,
+      h: hh,
+      small: box.small,
+      ...(pieces.length > 1 ? { room: step } : {}),
+    });
     box.end = x + w; // where a note beside them may begin
     x += step;
   });
@@ -263,7 +294,9 @@ function rowFlow(zone, box, pieces, layout) {
 function pileRow(box, pieces, layout) {
   const label = 30 + (pieces.some((piece) => piece.mark) && !layout.tall ? 26 : 0);
   const face = Math.max(46, Math.min(124, box.h - label - 14));
-  const widths = pieces.map((piece) => (piece.look === "back" || piece.look === "alt" ? (face * 0.86) / CARD : face / MINI));
+  const widths = pieces.map((piece) =>
+    piece.look === "back" || piece.look === "alt" ? (face * 0.86) / CARD : face / MINI,
+  );
   const text = layout.tall ? 92 : 110;
   const slots = widths.map((w, k) => Math.max(w, k === 1 ? text * 1.45 : text));
   const gap = Math.max(4, Math.min(30, (box.w - slots.reduce((a, b) => a + b, 0)) / Math.max(1, pieces.length)));
@@ -273,7 +306,13 @@ function pileRow(box, pieces, layout) {
     const w = widths[k] ?? face;
     const slot = slots[k] ?? w;
     const h = piece.look === "back" || piece.look === "alt" ? face * 0.86 : face;
-    layout.pieces.set(piece.id, { x: x + (slot - w) / 2, y: box.y + (box.h - label - face) / 2 + (face - h) / 2, w, h, small: box.small });
+    layout.pieces.set(piece.id, {
+      x: x + (slot - w) / 2,
+      y: box.y + (box.h - label - face) / 2 + (face - h) / 2,
+      w,
+      h,
+      small: box.small,
+    });
     x += slot + gap;
   });
 }
@@ -285,19 +324,69 @@ function gridFlow(zone, box, pieces, layout) {
   if (!first) return;
   const [w, hh] = shapeOf(first, h, box.small, layout);
   const gap = 6;
-  let columns = Math.max(1, Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))));
+  let columns = Math.max(
+    1,
+    Math.min(pieces.length, Math.floor((box.body.w - 8 + gap) / (w + gap)), Math.ceil(Math.sqrt(pieces.length * 1.6))),
+  );
   let rows = Math.ceil(pieces.length / columns);
   let scale = Math.min(1, (box.body.h - 8) / (rows * (hh + gap)));
-  for (let n = 1; scale < 1 && n <= pieces.length; n++) { // another number of columns may keep them larger
-    const other = Math.min(1, (box.body.w - 4) / (n * (w + gap)), (box.body.h - 4) / (Math.ceil(pieces.length / n) * (hh + gap)));
+  for (let n = 1; scale < 1 && n <= pieces.length; n++) {
+    // another number of columns may keep them larger
+    const other = Math.min(
+      1,
+      (box.body.w - 4) / (n * (w + gap)),
+      (box.body.h - 4) / (Math.ceil(pieces.length / n) * (hh + gap)),
+    );
     if (other > scale) [columns, rows, scale] = [n, Math.ceil(pieces.length / n), other];
   }
   pieces.forEach((piece, k) => {
     const row = Math.floor(k / columns);
     const inRow = Math.min(columns, pieces.length - row * columns);
-    const x = box.body.x + box.body.w / 2 + (k % columns - (inRow - 1) / 2) * (w + gap) * scale - (w * scale) / 2;
+    const x = box.body.x + box.body.w / 2 + ((k % columns) - (inRow - 1) / 2) * (w + gap) * scale - (w * scale) / 2;
     const y = box.body.y + box.body.h / 2 + (row - (rows - 1) / 2) * (hh + gap) * scale - (hh * scale) / 2;
     layout.pieces.set(piece.id, { x, y, w: w * scale, h: hh * scale, small: box.small });
+  });
+}
+
+const STANDING = 0.29; // how large a figure on a tile is at most, in parts of the tile
+const APART = 0.8; // how much of its place it takes
+
+/**
+ * Figures on a tile stand in columns that never overlap, each second column half a step lower. Those of another look than
+ * the first (foes) stand on the right.
+ * @param {ZoneBox} box
+ * @param {Piece[]} pieces
+ * @param {Layout} layout
+ */
+function tileFlow(box, pieces, layout) {
+  const { x, y, w, h } = box.body;
+  const side = (/** @type {Piece} */ piece) => (piece.look ?? "").split(" ")[0];
+  const own = pieces.filter((piece) => side(piece) === side(/** @type {Piece} */ (pieces[0])));
+  const others = pieces.filter((piece) => !own.includes(piece));
+  const halves = others.length ? [own, others] : [own];
+  const width = (w * 0.92) / halves.length;
+  const columns = halves.map((half) => Math.max(1, Math.ceil(half.length / (halves.length > 1 ? 3 : 2))));
+  const rows = halves.map((half, k) => Math.ceil(half.length / (columns[k] ?? 1)) + ((columns[k] ?? 1) > 1 ? 0.5 : 0));
+  const size = Math.min(
+    w * STANDING,
+    ...columns.map((n) => (width / n) * APART),
+    ...rows.map((n) => ((h * 0.94) / n) * APART),
+  );
+  halves.forEach((half, k) => {
+    const n = columns[k] ?? 1;
+    const step = size / APART;
+    half.forEach((piece, at) => {
+      const column = at % n;
+      const inColumn = Math.ceil((half.length - column) / n);
+      const row = Math.floor(at / n);
+      const [pw, ph] = shapeOf(piece, size, box.small, layout);
+      const cx = x + w * 0.04 + width * (k + (column + 0.5) / n);
+      const cy =
+        y +
+        h / 2 +
+        (row - (inColumn - 1) / 2 + (n > 1 && half.length % n === 0 ? (column % 2 ? 0.25 : -0.25) : 0)) * step;
+      layout.pieces.set(piece.id, { x: cx - pw / 2, y: cy - ph / 2, w: pw, h: ph, small: box.small });
+    });
   });
 }
 
@@ -306,7 +395,11 @@ function stackFlow(zone, box, pieces, layout) {
   pieces.forEach((piece, k) => {
     const [w, h] = shapeOf(piece, Math.min(sizeOf(zone, layout), box.body.h - 8), box.small, layout);
     layout.pieces.set(piece.id, {
-      x: box.body.x + (box.body.w - w) / 2 + k * 3, y: box.body.y + (box.body.h - h) / 2 - k * 3, w, h, small: box.small,
+      x: box.body.x + (box.body.w - w) / 2 + k * 3,
+      y: box.body.y + (box.body.h - h) / 2 - k * 3,
+      w,
+      h,
+      small: box.small,
     });
   });
 }

@@ -92,16 +92,24 @@ export function flash(el, then) {
 
 /** @param {Element} el @param {() => void} then */
 export function fade(el, then) {
-  const animation = animate(el, [{ opacity: 1 }, { opacity: 0 }], { duration: time("--t-flip", 240), fill: "forwards" });
+  const animation = animate(el, [{ opacity: 1 }, { opacity: 0 }], {
+    duration: time("--t-flip", 240),
+    fill: "forwards",
+  });
   if (animation) animation.addEventListener("finish", then);
   else then();
 }
 
 /** @param {Element} el @param {number} delay */
 export function appear(el, delay = 0) {
-  animate(el, [{ opacity: 0, scale: ".6" }, { opacity: 1, scale: "1" }], {
-    duration: time("--t-flip", 240), delay, easing: "cubic-bezier(.3, 1.35, .5, 1)", fill: "backwards",
-  });
+  animate(
+    el,
+    [
+      { opacity: 0, scale: ".6" },
+      { opacity: 1, scale: "1" },
+    ],
+    { duration: time("--t-flip", 240), delay, easing: "cubic-bezier(.3, 1.35, .5, 1)", fill: "backwards" },
+  );
 }
 
 /** A die tumbles in place and settles on the true result. @param {Element} el @param {(value: number) => void} show @param {() => void} settle */
@@ -115,7 +123,11 @@ export function tumble(el, show, settle) {
   for (let k = 0; k < steps; k++) setTimeout(() => show(1 + ((k * 5 + 2) % 6)), (duration * k) / steps);
   const animation = animate(
     el,
-    [{ rotate: "0deg", translate: "0 0" }, { rotate: "200deg", translate: "0 -14px", offset: 0.4 }, { rotate: "360deg", translate: "0 0" }],
+    [
+      { rotate: "0deg", translate: "0 0" },
+      { rotate: "200deg", translate: "0 -14px", offset: 0.4 },
+      { rotate: "360deg", translate: "0 0" },
+    ],
     { duration, easing: "cubic-bezier(.3, 1.35, .5, 1)" },
   );
   setTimeout(settle, duration * 0.86);
@@ -144,7 +156,11 @@ export function fly(picture, from, to, delay = 0) {
     layer,
     [
       { transform: "none", opacity: 1 },
-      { transform: `translate(${dx * 0.5}px, ${dy * 0.5 - 30}px) scale(${(1 + scale) / 2 + 0.08})`, opacity: 1, offset: 0.5 },
+      {
+        transform: `translate(${dx * 0.5}px, ${dy * 0.5 - 30}px) scale(${(1 + scale) / 2 + 0.08})`,
+        opacity: 1,
+        offset: 0.5,
+      },
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.6 },
     ],
     { duration: time("--t-travel", 380) * 1.15, delay, easing: "cubic-bezier(.45, .05, .25, 1)", fill: "both" },

@@ -47,7 +47,9 @@ export class OwnMarks {
 function read(key) {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return Object.fromEntries(Object.entries(kept).filter(([, n]) => Number.isInteger(n) && /** @type {number} */ (n) > 0));
+    return Object.fromEntries(
+      Object.entries(kept).filter(([, n]) => Number.isInteger(n) && /** @type {number} */ (n) > 0),
+    );
   } catch {
     return {}; // somebody else's text under our key
   }

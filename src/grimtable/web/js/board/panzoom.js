@@ -28,6 +28,9 @@ export class PanZoom {
     this.core = this.bounds;
     /** @type {Size} */
     this.size = { width: 1, height: 1, tall: false };
+    this.least = 0;
+    this.large = 0;
+    this.most = 0;
     this.placed = false;
     this.own = false; // the viewer has moved it: it stays as they left it
     this.shown = ""; // what the last fit was made for
@@ -36,17 +39,24 @@ export class PanZoom {
     this.dragged = 0;
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
-    for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    for (const type of ["pointerup", "pointercancel", "pointerleave"])
+      svg.addEventListener(type, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // Not on the drawing itself: one that listens for focus takes it from whatever is tapped.
-    svg.parentElement?.addEventListener("focusin", (event) => this.active && /** @type {Element} */ (event.target).matches(":focus-visible") && this.reveal(/** @type {Element} */ (event.target)));
+    svg.parentElement?.addEventListener(
+      "focusin",
+      (event) =>
+        this.active &&
+        /** @type {Element} */ (event.target).matches(":focus-visible") &&
+        this.reveal(/** @type {Element} */ (event.target)),
+    );
     world.addEventListener("transitionend", (event) => event.target === world && world.classList.remove("gliding"));
     svg.addEventListener("click", (event) => this.swallow(event), { capture: true });
   }
 
   /**
    * @param {boolean} active
-   * @param {{ bounds: Box, core: Box }} map
+   * @param {{ bounds: Box, core: Box, large?: number, least?: number, whole?: number }} map large: how large it may be drawn; least: how large at the least, whatever is then out of sight; whole: at most so large, to be seen whole
    * @param {Size} size
    * @param {{ x: number, y: number } | null} focus
    */
@@ -55,6 +65,9 @@ export class PanZoom {
     this.active = active;
     this.bounds = map.bounds;
     this.core = map.core;
+    this.least = map.least ?? 0;
+    this.large = map.large ?? 0;
+    this.most = map.whole || 0;
     this.size = size;
     this.svg.style.touchAction = active ? "none" : "";
     if (!active) {
@@ -74,15 +87,17 @@ export class PanZoom {
 
   /** The scale at which something fits. @param {Box} box */
   fitting(box) {
-    return Math.min(1.4, this.size.width / box.w, this.size.height / box.h);
+    return Math.min(Math.max(1.4, this.large), this.size.width / box.w, this.size.height / box.h);
   }
 
   /** The whole map; where that makes its words small, all its places; on a phone what can be read around the focus. @param {{ x: number, y: number } | null} focus */
   fit(focus) {
     const whole = this.fitting(this.bounds);
-    const room = whole < LEGIBLE ? this.core : this.bounds;
+    const room = this.most || whole < LEGIBLE ? this.core : this.bounds;
     const all = this.fitting(room);
-    this.scale = Math.max(this.size.tall ? READABLE : SMALLEST, all);
+    this.scale = this.most
+      ? Math.min(this.most, this.fitting(this.core))
+      : Math.max(this.size.tall ? READABLE : SMALLEST, all, this.least);
     const centre = this.scale > all && focus ? focus : { x: room.x + room.w / 2, y: room.y + room.h / 2 };
     this.x = this.filled(this.size.width / 2 - centre.x * this.scale, room.x, room.w, this.size.width);
     this.y = this.filled(this.size.height / 2 - centre.y * this.scale, room.y, room.h, this.size.height);
@@ -102,8 +117,10 @@ export class PanZoom {
     const { x, y, w, h } = this.core;
     /** @type {[Side, number][]} */
     const beyond = [
-      ["up", -(y * this.scale + this.y)], ["down", (y + h) * this.scale + this.y - this.size.height],
-      ["left", -(x * this.scale + this.x)], ["right", (x + w) * this.scale + this.x - this.size.width],
+      ["up", -(y * this.scale + this.y)],
+      ["down", (y + h) * this.scale + this.y - this.size.height],
+      ["left", -(x * this.scale + this.x)],
+      ["right", (x + w) * this.scale + this.x - this.size.width],
     ];
     return beyond.filter(([, hidden]) => hidden > ROUGHLY).map(([side]) => side);
   }
@@ -123,7 +140,12 @@ export class PanZoom {
   reveal(target) {
     const box = target.getBoundingClientRect();
     const frame = this.svg.getBoundingClientRect();
-    const inside = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) => (low < from ? Math.min(from - low + 12, to - high) : high > to ? Math.max(to - high - 12, from - low) : 0);
+    const inside = (
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+    ) => (low < from ? Math.min(from - low + 12, to - high) : high > to ? Math.max(to - high - 12, from - low) : 0);
     const dx = inside(box.left, box.right, frame.left, frame.right);
     const dy = inside(box.top, box.bottom, frame.top, frame.bottom);
     if (dx || dy) this.pan(dx, dy);
@@ -132,7 +154,12 @@ export class PanZoom {
   place() {
     const { x, y, w, h } = this.bounds;
     const margin = 80;
-    const clamp = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length, /** @type {number} */ room) => {
+    const clamp = (
+      /** @type {number} */ at,
+      /** @type {number} */ from,
+      /** @type {number} */ length,
+      /** @type {number} */ room,
+    ) => {
       const low = room - (from + length) * this.scale - margin;
       const high = margin - from * this.scale;
       return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, at));
@@ -197,7 +224,8 @@ export class PanZoom {
     if (!this.active) return;
     event.preventDefault();
     const frame = this.svg.getBoundingClientRect();
-    if (event.ctrlKey || !event.shiftKey) this.zoom(Math.exp(-event.deltaY / 500), event.clientX - frame.left, event.clientY - frame.top);
+    if (event.ctrlKey || !event.shiftKey)
+      this.zoom(Math.exp(-event.deltaY / 500), event.clientX - frame.left, event.clientY - frame.top);
     else this.pan(-event.deltaX - event.deltaY, 0);
   }
 

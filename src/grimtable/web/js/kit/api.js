@@ -45,7 +45,7 @@ const part = (id) => encodeURIComponent(id);
 
 /** @typedef {{ id: string, name: string, login?: string | null, lang?: string }} Person */
 /** @typedef {{ seat: number, name: string, kind: string, level?: string | null, away?: boolean, link?: boolean, you?: boolean, result?: string | null, role?: string | null }} SeatInfo */
-/** @typedef {{ id: string, game: string, game_title: string, mode: string, title: string, status: string, seats: SeatInfo[], host: boolean, listed: boolean, created: number, ended?: number | null, your_turn?: boolean | null, imported?: boolean }} TableInfo */
+/** @typedef {{ id: string, game: string, game_title: string, mode: string, title: string, status: string, seats: SeatInfo[], host: boolean, listed: boolean, created: number, ended?: number | null, share?: { token: string, path: string } | null, entry?: string, your_turn?: boolean | null, imported?: boolean }} TableInfo */
 /** @typedef {{ value: unknown, title: string }} Choice */
 /** @typedef {{ name: string, title: string, choices: Choice[], many?: boolean, for_seats?: Record<string, number[]>, needs?: Record<string, unknown[]> }} Option */
 /** @typedef {{ name: string, title: string, detail: string, seats: number[], options: Option[] }} Mode */
@@ -55,11 +55,16 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[], art?: string }} Outline */
 /** @typedef {{ table: string, id: string, title: string, text: string, source: string, cite: string, rule: string, values: Record<string, unknown>, table_title: string, words: string[], plan: Outline[] }} Component */
 /** @typedef {{ seat: number, token: string, path: string }} SeatLink */
+/** @typedef {{ title: string, minutes: string | number, weight: number, goal: string, win: string, lose: string, round: { title: string, say: string, picture?: string }[], mistakes: { say: string, rule?: string }[], lessons: { id: string, title: string, minutes?: number }[] }} Primer */
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => call("GET", "/api/games");
 /** @returns {Promise<string>} which build of the program answers; "" from a server that does not say */
-export const build = () => call("GET", "/api/health").then((health) => health.build ?? "", () => "");
+export const build = () =>
+  call("GET", "/api/health").then(
+    (health) => health.build ?? "",
+    () => "",
+  );
 /** @returns {Promise<TableInfo[]>} */
 export const lobby = () => call("GET", "/api/lobby");
 /** @param {string} status @returns {Promise<TableInfo[]>} */
@@ -80,6 +85,8 @@ export const seatLink = (table, seat) => call("POST", `/api/tables/${part(table)
 export const startTable = (table) => call("POST", `/api/tables/${part(table)}/start`);
 /** @param {string} table @returns {Promise<{ table: string }>} */
 export const rematch = (table) => call("POST", `/api/tables/${part(table)}/rematch`);
+/** "How to play" on one screen. @param {string} game @returns {Promise<Primer>} */
+export const primer = (game) => call("GET", `/api/games/${part(game)}/primer`);
 /** What a link is worth, without using it. @param {string} token @returns {Promise<{ state: "free" | "used" | "unknown" }>} */
 export const invitation = (token) => call("GET", `/api/join/${part(token)}`);
 /** @param {string} token @param {string | null} name @returns {Promise<{ table: string, seat: number }>} */
@@ -102,7 +109,10 @@ export const profile = () => call("GET", "/api/me/profile");
 
 /** @param {string} table @param {string} seat a number, "" for my own, "spectator" @param {number} start @returns {Promise<{ seat: number | null, start: number, total: number, seats: number[], names: string[], frames: any[] }>} */
 export const frames = (table, seat, start) =>
-  call("GET", `/api/tables/${part(table)}/frames?start=${start}&count=400${seat === "spectator" ? "&spectator=true" : seat ? `&seat=${part(seat)}` : ""}`);
+  call(
+    "GET",
+    `/api/tables/${part(table)}/frames?start=${start}&count=400${seat === "spectator" ? "&spectator=true" : seat ? `&seat=${part(seat)}` : ""}`,
+  );
 /** @param {Blob} file @returns {Promise<{ table: string }>} */
 export const importReplay = (file) => call("POST", "/api/replays", file);
 

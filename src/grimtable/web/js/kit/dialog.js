@@ -14,8 +14,15 @@ await sheet("/css/dialogs.css");
  * @param {{ kind?: string, firm?: boolean, onClose?: () => void }} [how]
  */
 export function openDialog(title, body, how = {}) {
-  const cross = how.firm ? null : h("button", { type: "button", class: "tool cross", "aria-label": t("close") }, icon("close"));
-  const dialog = h("dialog", { class: `sheet ${how.kind ?? ""}`, "aria-label": title }, h("header", { class: "dialog-head" }, h("h2", {}, title), cross), h("div", { class: "dialog-body" }, ...body));
+  const cross = how.firm
+    ? null
+    : h("button", { type: "button", class: "tool cross", "aria-label": t("close") }, icon("close"));
+  const dialog = h(
+    "dialog",
+    { class: `sheet ${how.kind ?? ""}`, "aria-label": title },
+    h("header", { class: "dialog-head" }, h("h2", {}, title), cross),
+    h("div", { class: "dialog-body" }, ...body),
+  );
   cross?.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -31,7 +38,12 @@ export function openDialog(title, body, how = {}) {
   document.body.append(dialog);
   dialog.showModal();
   const inside = dialog.querySelector(".dialog-body");
-  if (inside && inside.scrollHeight > inside.clientHeight && !inside.querySelector("button, a, input, select, textarea")) inside.setAttribute("tabindex", "0"); // else no key would scroll it
+  if (
+    inside &&
+    inside.scrollHeight > inside.clientHeight &&
+    !inside.querySelector("button, a, input, select, textarea")
+  )
+    inside.setAttribute("tabindex", "0"); // else no key would scroll it
   return dialog;
 }
 
@@ -39,11 +51,29 @@ export function openDialog(title, body, how = {}) {
 export function ask(question, yes = t("confirm"), title = t("sure"), no = t("cancel")) {
   return new Promise((resolve) => {
     let answer = false;
-    const dialog = openDialog(title, [
-      h("p", {}, question),
-      h("div", { class: "row-buttons" },
-        h("button", { type: "button", class: "btn ghost", onclick: () => dialog.close() }, no),
-        h("button", { type: "button", class: "btn go", onclick: () => { answer = true; dialog.close(); } }, yes)),
-    ], { kind: "small", onClose: () => resolve(answer) });
+    const dialog = openDialog(
+      title,
+      [
+        h("p", {}, question),
+        h(
+          "div",
+          { class: "row-buttons" },
+          h("button", { type: "button", class: "btn ghost", onclick: () => dialog.close() }, no),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "btn go",
+              onclick: () => {
+                answer = true;
+                dialog.close();
+              },
+            },
+            yes,
+          ),
+        ),
+      ],
+      { kind: "small", onClose: () => resolve(answer) },
+    );
   });
 }

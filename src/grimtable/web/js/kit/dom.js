@@ -99,9 +99,54 @@ const there = new Set();
 
 /** @param {string} sprite */
 function ask(sprite) {
-  const coming = asked.get(sprite) ?? addSprite(sprite).then(() => void there.add(sprite));
+  const coming =
+    asked.get(sprite) ??
+    addSprite(sprite).then(
+      () => void there.add(sprite),
+      () => void there.add(sprite),
+    ); // one that is missing holds no symbol
   asked.set(sprite, coming);
   return coming;
+}
+
+/** Faces of bots lie in a file of their own, those of people and monsters with the game whose table is open. @param {string} name */
+function facesWith(name) {
+  return `/art/portraits-${name.startsWith("b-") ? "bots" : (document.documentElement.dataset["game"] ?? "").replace(/\W/g, "")}.svg`;
+}
+
+/** Whether there is such a face, or may be one once its file is here. @param {string | undefined} name */
+function faceNamed(name) {
+  const clean = (name ?? "").replace(/[^a-z0-9-]/gi, "");
+  if (!clean || document.getElementById(`gp-${clean}`)) return clean;
+  const sprite = facesWith(clean);
+  void ask(sprite);
+  return there.has(sprite) ? "" : clean;
+}
+
+const CROP = "15 5 66 66"; // head and shoulders, for small pictures
+
+/** A face in a line of HTML, or the symbol where there is none. @param {string | undefined} portrait @param {string | undefined} glyph @param {{ label?: string | undefined, whole?: boolean }} [how] */
+export function face(portrait, glyph, how = {}) {
+  const name = faceNamed(portrait);
+  if (!name) return icon(glyph, how.label);
+  const el = s("svg", {
+    class: "face",
+    viewBox: how.whole ? "0 0 96 96" : CROP,
+    ...(how.label ? { role: "img", "aria-label": how.label } : { "aria-hidden": "true" }),
+  });
+  el.append(s("use", { href: `#gp-${name}`, width: 96, height: 96 }));
+  return el;
+}
+
+/** A face inside a drawing: round, or null where there is none. @param {string | undefined} portrait @param {number} x @param {number} y @param {number} size */
+export function faceSymbol(portrait, x, y, size) {
+  const name = faceNamed(portrait);
+  if (!name) return null;
+  return s(
+    "svg",
+    { class: "face", x, y, width: size, height: size, viewBox: CROP, "aria-hidden": "true" },
+    s("use", { href: `#gp-${name}`, width: 96, height: 96, "clip-path": "url(#face-clip)" }),
+  );
 }
 
 /** All symbols, for a page that asks whether there is one. */
@@ -112,7 +157,11 @@ export function known(name) {
   const clean = (name ?? "").replace(/[^a-z0-9_-]/gi, "");
   if (!clean) return "peg";
   if (document.getElementById(`gt-${clean}`)) return clean;
-  const sprite = clean.startsWith("slab-") ? "/art/slabs.svg" : clean.startsWith("plan-") ? "/art/plans.svg" : "/art/symbols-more.svg";
+  const sprite = clean.startsWith("slab-")
+    ? "/art/slabs.svg"
+    : clean.startsWith("plan-")
+      ? "/art/plans.svg"
+      : "/art/symbols-more.svg";
   void ask(sprite);
   return there.has(sprite) ? "peg" : clean;
 }
@@ -149,12 +198,20 @@ export function refill(el, ...children) {
 
 /** Load the sprite into the page, so that symbols take the colours of where they stand. */
 export function loadSprite() {
+  const round = s(
+    "svg",
+    { class: "sprite", "aria-hidden": "true" },
+    s("clipPath", { id: "face-clip" }, s("circle", { cx: 48, cy: 38, r: 33 })),
+  );
+  document.body.prepend(round);
   return addSprite("/art/symbols.svg");
 }
 
 /** @param {string} address */
 async function addSprite(address) {
-  const text = await (await fetch(address)).text();
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(address);
+  const text = await answer.text();
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");

@@ -3,13 +3,20 @@
 
 /** What something is, whichever drawing it belongs to. @param {Element} el */
 function keyOf(el) {
-  const marks = ["id", "data-id", "data-step", "data-pick", "data-claim", "role", "aria-label"].map((name) => el.getAttribute(name) ?? "");
+  const marks = ["id", "data-id", "data-step", "data-pick", "data-claim", "role", "aria-label"].map(
+    (name) => el.getAttribute(name) ?? "",
+  );
   return JSON.stringify([el.tagName, ...marks, marks.some(Boolean) ? "" : el.textContent]);
 }
 
 /** Whether something can have the focus now. @param {Element} el */
 function canHold(el) {
-  return el.isConnected && !el.matches(":disabled, [inert] *") && el.getClientRects().length > 0 && getComputedStyle(el).visibility === "visible";
+  return (
+    el.isConnected &&
+    !el.matches(":disabled, [inert] *") &&
+    el.getClientRects().length > 0 &&
+    getComputedStyle(el).visibility === "visible"
+  );
 }
 
 /**

@@ -75,9 +75,14 @@ function codewords(bytes, version) {
 
 /** @type {((r: number, c: number) => boolean)[]} */
 const MASKS = [
-  (r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (_, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
-  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
-  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
+  (r, c) => (r + c) % 2 === 0,
+  (r) => r % 2 === 0,
+  (_, c) => c % 3 === 0,
+  (r, c) => (r + c) % 3 === 0,
+  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0,
+  (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
+  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0,
+  (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ];
 
 /** @param {number} value @param {number} poly @param {number} length */
@@ -112,7 +117,11 @@ function lay(version, words, mask) {
     const row = grid[r];
     if (row && c >= 0 && c < size) row[c] = on;
   };
-  for (const [r0, c0] of /** @type {[number, number][]} */ ([[0, 0], [0, size - 7], [size - 7, 0]])) {
+  for (const [r0, c0] of /** @type {[number, number][]} */ ([
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ])) {
     for (let r = -1; r <= 7; r++) {
       for (let c = -1; c <= 7; c++) {
         const far = Math.max(Math.abs(r - 3), Math.abs(c - 3));
@@ -129,7 +138,8 @@ function lay(version, words, mask) {
   for (const r of centres) {
     for (const c of centres) {
       if ((r === 6 && c === 6) || (r === 6 && c === last) || (r === last && c === 6)) continue;
-      for (let dr = -2; dr <= 2; dr++) for (let dc = -2; dc <= 2; dc++) set(r + dr, c + dc, Math.max(Math.abs(dr), Math.abs(dc)) !== 1);
+      for (let dr = -2; dr <= 2; dr++)
+        for (let dc = -2; dc <= 2; dc++) set(r + dr, c + dc, Math.max(Math.abs(dr), Math.abs(dc)) !== 1);
     }
   }
   const format = bch((1 << 3) | mask, 0x537, 10) ^ 0x5412; // level L is 01

@@ -33,8 +33,15 @@ export function mapEdges(go) {
   /** @type {Map<Side, HTMLElement>} */
   const arrows = new Map();
   for (const [side, [dx, dy, turn]] of /** @type {[Side, [number, number, number]][]} */ (Object.entries(WAYS))) {
-    const arrow = s("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, s("path", { d: "M-3 -6 L4 0 L-3 6", transform: `rotate(${turn})` }));
-    arrows.set(side, h("button", { type: "button", class: `onward ${side}`, hidden: true, onclick: () => go(dx, dy) }, arrow));
+    const arrow = s(
+      "svg",
+      { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
+      s("path", { d: "M-3 -6 L4 0 L-3 6", transform: `rotate(${turn})` }),
+    );
+    arrows.set(
+      side,
+      h("button", { type: "button", class: `onward ${side}`, hidden: true, onclick: () => go(dx, dy) }, arrow),
+    );
   }
   const el = h("div", { class: "edges" });
   fill(el, [...arrows.values()]);

@@ -44,7 +44,10 @@ export function preferredLanguage() {
 /** @param {string} wanted */
 export async function useLanguage(wanted) {
   const next = LANGUAGES.includes(wanted) ? wanted : "en";
-  texts = Object.assign({}, ...(await Promise.all(parts.map((part) => fetch(`/texts/${part}${next}.json`).then((answer) => answer.json())))));
+  texts = Object.assign(
+    {},
+    ...(await Promise.all(parts.map((part) => fetch(`/texts/${part}${next}.json`).then((answer) => answer.json())))),
+  );
   lang = next;
   plurals = new Intl.PluralRules(next);
   localStorage.setItem("grimtable.lang", next);
@@ -76,7 +79,10 @@ export function t(key, args = {}) {
  * @param {TableSeat[]} seats
  */
 export function named(text, seats) {
-  return text.replace(/\{s(\d+)\}/g, (_, k) => seats.find((seat) => seat.seat === Number(k))?.name ?? `#${Number(k) + 1}`);
+  return text.replace(
+    /\{s(\d+)\}/g,
+    (_, k) => seats.find((seat) => seat.seat === Number(k))?.name ?? `#${Number(k) + 1}`,
+  );
 }
 
 const TAG = /<(\/?)(b|em|bad|good|hid)>/g;

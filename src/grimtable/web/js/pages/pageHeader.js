@@ -8,7 +8,10 @@ import { LANGUAGES, language, t, useLanguage } from "../kit/words.js";
 
 /** @typedef {(path: string) => void} Go */
 
-const NAMES = { pl: ["Nocny Stróż", "Cicha Woda", "Latarnik", "Zośka", "Ostatni Gość", "Wędrowiec"], en: ["Night Watch", "Still Water", "Lampkeeper", "Last Guest", "Wanderer", "Grey Coat"] };
+const NAMES = {
+  pl: ["Nocny Stróż", "Cicha Woda", "Latarnik", "Zośka", "Ostatni Gość", "Wędrowiec"],
+  en: ["Night Watch", "Still Water", "Lampkeeper", "Last Guest", "Wanderer", "Grey Coat"],
+};
 
 /** A name nobody has to think of. */
 function suggestion() {
@@ -19,15 +22,53 @@ function suggestion() {
 /** The header of every page. @param {api.Person | null} person @param {Go} go */
 export function header(person, go) {
   const place = location.pathname;
-  const links = /** @type {[string, string][]} */ ([["/", "nav-games"], ["/rules", "nav-rules"], ["/replay", "nav-replays"], ["/profile", "nav-profile"]]);
+  const links = /** @type {[string, string][]} */ ([
+    ["/", "nav-games"],
+    ["/rules", "nav-rules"],
+    ["/replay", "nav-replays"],
+    ["/profile", "nav-profile"],
+  ]);
   return h(
-    "header", { class: "hd" },
+    "header",
+    { class: "hd" },
     h("a", { class: "logo", href: "/" }, icon("torch"), "Grimtable"),
-    h("nav", { "aria-label": t("pages") }, links.map(([path, key]) => h("a", { href: path, "aria-current": place === path ? "page" : null }, t(key)))),
-    h("div", { class: "rt" },
-      h("a", { class: "whoami", href: "/profile" }, icon("survivor"), h("span", {}, person ? (person.login ? person.name : t("guest-named", { name: person.name })) : t("no-account"))),
-      h("div", { class: "seg", role: "group", "aria-label": t("language") }, LANGUAGES.map((lang) =>
-        h("button", { type: "button", class: lang === language() ? "on" : "", "aria-pressed": String(lang === language()), lang, title: t(`language-${lang}`), onclick: () => void change(lang, person, go) }, lang.toUpperCase())))),
+    h(
+      "nav",
+      { "aria-label": t("pages") },
+      links.map(([path, key]) => h("a", { href: path, "aria-current": place === path ? "page" : null }, t(key))),
+    ),
+    h(
+      "div",
+      { class: "rt" },
+      h(
+        "a",
+        { class: "whoami", href: "/profile" },
+        icon("survivor"),
+        h(
+          "span",
+          {},
+          person ? (person.login ? person.name : t("guest-named", { name: person.name })) : t("no-account"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "seg", role: "group", "aria-label": t("language") },
+        LANGUAGES.map((lang) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: lang === language() ? "on" : "",
+              "aria-pressed": String(lang === language()),
+              lang,
+              title: t(`language-${lang}`),
+              onclick: () => void change(lang, person, go),
+            },
+            lang.toUpperCase(),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -56,11 +97,28 @@ export function somebody(person) {
   return new Promise((resolve) => {
     /** @type {api.Person | null} */
     let found = null;
-    const field = h("input", { class: "field wide", type: "text", maxlength: "24", required: true, autocomplete: "nickname", "aria-label": t("your-name") });
+    const field = h("input", {
+      class: "field wide",
+      type: "text",
+      maxlength: "24",
+      required: true,
+      autocomplete: "nickname",
+      "aria-label": t("your-name"),
+    });
     field.value = suggestion();
     const trouble = h("p", { class: "bad", role: "alert" });
-    const form = h("form", { class: "stacked" }, h("label", { class: "stacked" }, h("span", {}, t("your-name")), field), trouble,
-      h("div", { class: "row-buttons" }, h("button", { type: "submit", class: "btn go" }, icon("player"), t("sit-down"))), h("p", { class: "sm" }, t("guest-explain")));
+    const form = h(
+      "form",
+      { class: "stacked" },
+      h("label", { class: "stacked" }, h("span", {}, t("your-name")), field),
+      trouble,
+      h(
+        "div",
+        { class: "row-buttons" },
+        h("button", { type: "submit", class: "btn go" }, icon("player"), t("sit-down")),
+      ),
+      h("p", { class: "sm" }, t("guest-explain")),
+    );
     const dialog = openDialog(t("who-plays"), [form], { kind: "small", onClose: () => resolve(found) });
     field.select();
     form.addEventListener("submit", async (event) => {
@@ -88,12 +146,20 @@ export async function attempt(work, where) {
 
 /** @param {number} seconds */
 export function when(seconds) {
-  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(seconds * 1000),
+  );
 }
 
 /** A game's picture; a game without one gets the plain night. @param {string} game @param {string} alt */
 export function cover(game, alt = "") {
-  const picture = h("img", { src: `/art/cover-${game.replace(/\W/g, "")}.svg`, alt, loading: "lazy", width: "260", height: "300" });
+  const picture = h("img", {
+    src: `/art/cover-${game.replace(/\W/g, "")}.svg`,
+    alt,
+    loading: "lazy",
+    width: "260",
+    height: "300",
+  });
   picture.addEventListener("error", () => picture.remove());
   return picture;
 }

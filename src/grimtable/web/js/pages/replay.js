@@ -29,19 +29,55 @@ async function shelf(root, go) {
   const tables = person ? await api.myTables("over") : [];
   const trouble = h("p", { class: "bad", role: "alert" });
   const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", class: "vh", id: "replay-file" });
-  file.addEventListener("change", () => void attempt(async () => {
-    const chosen = file.files?.[0];
-    if (!chosen || !(await somebody(person))) return;
-    const { table } = await api.importReplay(chosen);
-    go(`/replay/${table}`);
-  }, trouble));
-  page(root, person, go, "shelf", h("h1", {}, t("nav-replays")), h("p", {}, t("replays-text")), trouble,
-    h("div", { class: "row-buttons start" }, file, h("label", { class: "btn", for: "replay-file" }, icon("link"), t("import-replay"))),
+  file.addEventListener(
+    "change",
+    () =>
+      void attempt(async () => {
+        const chosen = file.files?.[0];
+        if (!chosen || !(await somebody(person))) return;
+        const { table } = await api.importReplay(chosen);
+        go(`/replay/${table}`);
+      }, trouble),
+  );
+  page(
+    root,
+    person,
+    go,
+    "shelf",
+    h("h1", {}, t("nav-replays")),
+    h("p", {}, t("replays-text")),
+    trouble,
+    h(
+      "div",
+      { class: "row-buttons start" },
+      file,
+      h("label", { class: "btn", for: "replay-file" }, icon("link"), t("import-replay")),
+    ),
     tables.length
-      ? h("ul", { class: "rows" }, tables.map((table) => h("li", { "data-game": table.game }, h("span", { class: "gi" }, icon("replay")),
-          h("div", {}, h("b", {}, table.title || table.game_title), h("small", {}, `${table.game_title} · ${table.seats.map((seat) => seat.name).join(", ")} · ${when(table.ended ?? table.created)}`)),
-          h("a", { class: "btn", href: `/replay/${table.id}` }, t("watch")))))
-      : h("p", { class: "none" }, t("no-replays")));
+      ? h(
+          "ul",
+          { class: "rows" },
+          tables.map((table) =>
+            h(
+              "li",
+              { "data-game": table.game },
+              h("span", { class: "gi" }, icon("replay")),
+              h(
+                "div",
+                {},
+                h("b", {}, table.title || table.game_title),
+                h(
+                  "small",
+                  {},
+                  `${table.game_title} · ${table.seats.map((seat) => seat.name).join(", ")} · ${when(table.ended ?? table.created)}`,
+                ),
+              ),
+              h("a", { class: "btn", href: `/replay/${table.id}` }, t("watch")),
+            ),
+          ),
+        )
+      : h("p", { class: "none" }, t("no-replays")),
+  );
 }
 
 /** @param {HTMLElement} root @param {string} id @param {import("./pageHeader.js").Go} go */
@@ -67,7 +103,14 @@ async function watch(root, id, go) {
   const told = h("span", { class: "told", role: "status" });
   const fan = h("div", { class: "fan", role: "group" });
   fadeWhereMore(fan);
-  const dock = h("section", { class: "dock replay-dock" }, h("div", { class: "time" }, slider, marks), fan, controls, words);
+  const dock = h(
+    "section",
+    { class: "dock replay-dock" },
+    h("div", { class: "time" }, slider, marks),
+    fan,
+    controls,
+    words,
+  );
   const main = h("main", { class: "table replay", id: "main" }, heading, stage.el, dock);
   root.replaceChildren(main);
   document.documentElement.dataset["game"] = table.game;
@@ -109,10 +152,12 @@ async function watch(root, id, go) {
 
   /** Seats notice different things, so their steps differ: as far into the same round. @param {Step[]} fresh */
   function sameMoment(fresh) {
-    const heads = (/** @type {Step[]} */ all) => all.flatMap((step, k) => (step.log.some((line) => line.head) ? [k] : []));
+    const heads = (/** @type {Step[]} */ all) =>
+      all.flatMap((step, k) => (step.log.some((line) => line.head) ? [k] : []));
     const [mine, theirs] = [heads(steps), heads(fresh)];
     const round = mine.filter((k) => k <= at).length - 1;
-    const [from, to] = round < 0 ? [0, theirs[0] ?? fresh.length] : [theirs[round] ?? 0, theirs[round + 1] ?? fresh.length];
+    const [from, to] =
+      round < 0 ? [0, theirs[0] ?? fresh.length] : [theirs[round] ?? 0, theirs[round + 1] ?? fresh.length];
     return Math.min(from + at - (mine[round] ?? 0), to - 1);
   }
 
@@ -125,14 +170,26 @@ async function watch(root, id, go) {
     if (!step) return;
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", plain(step.log[step.log.length - 1]?.text ?? String(at), seats));
-    stage.draw(step.scene, seats, { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] }, step.waiting, null, { settle: jump });
+    stage.draw(
+      step.scene,
+      seats,
+      { can: new Set(), chosen: new Set(), refused: new Set(), ghosts: [] },
+      step.waiting,
+      null,
+      { settle: jump },
+    );
     if (!jump && step.fx.length) stage.board.play(step.fx, seats);
     told.textContent = "";
     if (at >= steps.length - 1) stopPlaying();
     drawHead(step);
     drawHand(step.scene);
     drawControls();
-    fill(words, step.log.length ? step.log.map((line) => lineOf(line, seats)) : h("li", { class: "none" }, t(at ? "replay-unseen" : "replay-begin")));
+    fill(
+      words,
+      step.log.length
+        ? step.log.map((line) => lineOf(line, seats))
+        : h("li", { class: "none" }, t(at ? "replay-unseen" : "replay-begin")),
+    );
   }
 
   /** Whether the viewpoint holds anything beside the board. @param {Scene} scene */
@@ -146,21 +203,69 @@ async function watch(root, id, go) {
     const cards = handOf(scene).map((piece) => handCard(piece, "", seats, ""));
     fill(fan, boards, cards);
     fan.classList.toggle("many", boards.length + cards.length > 4);
-    fan.setAttribute("aria-label", t("hand-of", { name: seats.find((one) => String(one.seat) === viewpoint)?.name ?? t("spectator") }));
+    fan.setAttribute(
+      "aria-label",
+      t("hand-of", { name: seats.find((one) => String(one.seat) === viewpoint)?.name ?? t("spectator") }),
+    );
   }
 
   /** @param {Step} step */
   function drawHead(step) {
     const { ribbon } = step.scene;
-    fill(heading,
-      h("div", { class: "brand" }, h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(step.scene.icon)), h("div", {}, h("b", { role: "heading", "aria-level": "1" }, table.game_title), h("span", {}, table.title || t("replay")))),
-      h("div", { class: "ribbon" }, h("div", { class: "phrow" }, h("ol", { class: "phases" }, (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "" }, phase.text))), h("span", { class: "round" }, plain(ribbon.round, seats))),
-        h("p", { class: "prompt" }, h("span", { class: "who them" }, plain(ribbon.who, seats)), h("span", {}, plain(ribbon.sentence, seats)))),
-      h("div", { class: "tools" }, h("label", { class: "viewpoint" }, icon("eye"), h("span", { class: "vh" }, t("viewpoint")), viewpoints())));
+    fill(
+      heading,
+      h(
+        "div",
+        { class: "brand" },
+        h("a", { class: "homelink", href: "/", "aria-label": t("home") }, icon(step.scene.icon)),
+        h(
+          "div",
+          {},
+          h("b", { role: "heading", "aria-level": "1" }, table.game_title),
+          h("span", {}, table.title || t("replay")),
+        ),
+      ),
+      h(
+        "div",
+        { class: "ribbon" },
+        h(
+          "div",
+          { class: "phrow" },
+          h(
+            "ol",
+            { class: "phases" },
+            (ribbon.phases ?? []).map((phase) => h("li", { class: phase.state ?? "" }, phase.text)),
+          ),
+          h("span", { class: "round" }, plain(ribbon.round, seats)),
+        ),
+        h(
+          "p",
+          { class: "prompt" },
+          h("span", { class: "who them" }, plain(ribbon.who, seats)),
+          h("span", {}, plain(ribbon.sentence, seats)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "tools" },
+        h("label", { class: "viewpoint" }, icon("eye"), h("span", { class: "vh" }, t("viewpoint")), viewpoints()),
+      ),
+    );
   }
 
   function viewpoints() {
-    const list = h("select", { class: "field" }, open.map((seat) => h("option", { value: String(seat), selected: viewpoint === String(seat) }, seats.find((one) => one.seat === seat)?.name ?? String(seat + 1))), h("option", { value: "spectator", selected: viewpoint === "spectator" }, t("spectator")));
+    const list = h(
+      "select",
+      { class: "field" },
+      open.map((seat) =>
+        h(
+          "option",
+          { value: String(seat), selected: viewpoint === String(seat) },
+          seats.find((one) => one.seat === seat)?.name ?? String(seat + 1),
+        ),
+      ),
+      h("option", { value: "spectator", selected: viewpoint === "spectator" }, t("spectator")),
+    );
     list.addEventListener("change", () => {
       viewpoint = list.value;
       void load();
@@ -169,19 +274,51 @@ async function watch(root, id, go) {
   }
 
   function drawControls() {
-    const focused = document.activeElement?.closest(".controls") ? document.activeElement.getAttribute("aria-label") : null;
-    const button = (/** @type {string} */ glyph, /** @type {string} */ key, /** @type {() => void} */ act, off = false) => h("button", { type: "button", class: "btn", "aria-label": t(key), title: t(key), disabled: off, onclick: act }, glyph);
-    fill(controls,
-      button("«", "to-begin", () => show(0), at === 0), button("‹", "step-back", () => show(at - 1), at === 0),
+    const focused = document.activeElement?.closest(".controls")
+      ? document.activeElement.getAttribute("aria-label")
+      : null;
+    const button = (
+      /** @type {string} */ glyph,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+      off = false,
+    ) =>
+      h(
+        "button",
+        { type: "button", class: "btn", "aria-label": t(key), title: t(key), disabled: off, onclick: act },
+        glyph,
+      );
+    fill(
+      controls,
+      button("«", "to-begin", () => show(0), at === 0),
+      button("‹", "step-back", () => show(at - 1), at === 0),
       h("button", { type: "button", class: "btn go", onclick: toggle }, timer ? t("pause") : t("play")),
-      button("›", "step-on", () => show(at + 1), at >= steps.length - 1), button("»", "to-end", () => show(steps.length - 1), at >= steps.length - 1),
+      button("›", "step-on", () => show(at + 1), at >= steps.length - 1),
+      button("»", "to-end", () => show(steps.length - 1), at >= steps.length - 1),
       h("span", { class: "count" }, `${at} / ${steps.length - 1}`),
       told,
-      h("span", { class: "row-buttons" },
-        h("button", { type: "button", class: "btn ghost", onclick: () => void share() }, icon("link"), t("share-moment")),
-        h("a", { class: "btn ghost", href: api.replayFile(id), download: "" }, t("save-replay"))));
-    if (focused) /** @type {HTMLElement | null} */ (controls.querySelector(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`) ?? controls.querySelector(".go"))?.focus(); // who steps by keyboard steps on
-    fill(marks, steps.flatMap((step, k) => (step.log.some((line) => line.head) ? [mark(k, plain(step.log.find((line) => line.head)?.text, seats))] : [])));
+      h(
+        "span",
+        { class: "row-buttons" },
+        h(
+          "button",
+          { type: "button", class: "btn ghost", onclick: () => void share() },
+          icon("link"),
+          t("share-moment"),
+        ),
+        h("a", { class: "btn ghost", href: api.replayFile(id), download: "" }, t("save-replay")),
+      ),
+    );
+    if (focused)
+      /** @type {HTMLElement | null} */ (
+        controls.querySelector(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`) ?? controls.querySelector(".go")
+      )?.focus(); // who steps by keyboard steps on
+    fill(
+      marks,
+      steps.flatMap((step, k) =>
+        step.log.some((line) => line.head) ? [mark(k, plain(step.log.find((line) => line.head)?.text, seats))] : [],
+      ),
+    );
   }
 
   /** @param {number} k @param {string} title */

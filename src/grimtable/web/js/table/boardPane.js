@@ -6,6 +6,8 @@ import { fill, h, icon, s } from "../kit/dom.js";
 import { fadeWhereMore, mapEdges } from "../kit/scrollEdges.js";
 import { panelOf, ruleLink, seatChip, tumbleNew } from "./panels.js";
 import { piecesOf } from "../board/layout.js";
+import { dangerWords } from "../board/danger.js";
+import { isWholeMap, POCKET, pocketMap } from "../board/pocketMap.js";
 import { plain, rich, t } from "../kit/words.js";
 
 /** @typedef {import("../types").Scene} Scene */
@@ -13,13 +15,20 @@ import { plain, rich, t } from "../kit/words.js";
 /** @typedef {import("../board/board.js").Marks} Marks */
 
 export const PHONE = 760;
+const LYING = { width: 960, height: 500 }; // how large a phone is at most that lies on its side
+const TILE = 288; // pixels that a tile has where there is room
+const FEW_TILES = 2;
 
 /** Whether somebody touches the table, rather than pointing at it: a mouse that lies still says nothing then, whatever comes to lie under it. */
 let touched = false;
 document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
-document.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "mouse" && (event.movementX || event.movementY)) touched = false;
-}, true);
+document.addEventListener(
+  "pointermove",
+  (event) => {
+    if (event.pointerType === "mouse" && (event.movementX || event.movementY)) touched = false;
+  },
+  true,
+);
 
 /** @param {(id: string, el: Element) => void} onPick @param {import("../board/ownMarks.js").OwnMarks} [notes] own markers, where there is somebody to keep them */
 export function makeBoardPane(onPick, notes) {
@@ -38,9 +47,12 @@ export function makeBoardPane(onPick, notes) {
   let zoomer = null;
   let fetching = false;
   const mini = s("svg", { class: "minimap", "aria-hidden": "true" });
-  const buttons = h("div", { class: "zoomers" },
+  const buttons = h(
+    "div",
+    { class: "zoomers" },
     h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(1.25) }, "+"),
-    h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(0.8) }, "−"));
+    h("button", { type: "button", class: "tool", onclick: () => zoomer?.zoom(0.8) }, "−"),
+  );
   const edges = mapEdges((dx, dy) => zoomer?.glide(-dx * 0.6, -dy * 0.6));
   wrap.append(edges.el, mini, buttons);
   for (const side of [left, right]) fadeWhereMore(side);
@@ -53,14 +65,16 @@ export function makeBoardPane(onPick, notes) {
   });
   watch.observe(wrap);
 
-  for (const type of ["pointerover", "focusin"]) wrap.addEventListener(type, (event) => {
-    if (touched && /** @type {PointerEvent} */ (event).pointerType === "mouse") return;
-    hint(/** @type {Element} */ (event.target));
-  });
-  for (const type of ["pointerleave", "focusout"]) wrap.addEventListener(type, (event) => {
-    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return; // a finger that is lifted has not gone elsewhere: the next tap moves or hides the words
-    unhint();
-  });
+  for (const type of ["pointerover", "focusin"])
+    wrap.addEventListener(type, (event) => {
+      if (touched && /** @type {PointerEvent} */ (event).pointerType === "mouse") return;
+      hint(/** @type {Element} */ (event.target));
+    });
+  for (const type of ["pointerleave", "focusout"])
+    wrap.addEventListener(type, (event) => {
+      if (/** @type {PointerEvent} */ (event).pointerType === "touch") return; // a finger that is lifted has not gone elsewhere: the next tap moves or hides the words
+      unhint();
+    });
   const elsewhere = (/** @type {PointerEvent} */ event) => {
     if (!el.isConnected) document.removeEventListener("pointerdown", elsewhere, true);
     else if (!wrap.contains(/** @type {Node} */ (event.target))) unhint();
@@ -111,7 +125,12 @@ export function makeBoardPane(onPick, notes) {
       tip.hidden = true;
       return;
     }
-    tell(found, h("b", {}, plain(thing.name, last.seats)), h("span", {}, rich(thing.tip, last.seats)), thing.rule ? [" ", ruleLink(thing.rule)] : null);
+    tell(
+      found,
+      h("b", {}, plain(thing.name, last.seats)),
+      h("span", {}, rich(thing.tip, last.seats)),
+      thing.rule ? [" ", ruleLink(thing.rule)] : null,
+    );
   }
 
   /** Say something beside what it is about. @param {Element} about @param {import("../kit/dom.js").Many[]} words */
@@ -141,20 +160,52 @@ export function makeBoardPane(onPick, notes) {
     art.className = `scene art-${scene.art.replace(/[^a-z0-9_-]/gi, "")}`;
     el.dataset["layout"] = scene.layout;
     const stateOf = (/** @type {string} */ id) => (marks.chosen.has(id) ? "sel" : marks.can.has(id) ? "can" : "");
-    const chips = () => scene.seats.map((look) => seatChip(look, seats.find((seat) => seat.seat === look.seat), waiting.includes(look.seat) && !seats.find((seat) => seat.seat === look.seat)?.you, seats, viewer));
+    const chips = () =>
+      scene.seats.map((look) =>
+        seatChip(
+          look,
+          seats.find((seat) => seat.seat === look.seat),
+          waiting.includes(look.seat) && !seats.find((seat) => seat.seat === look.seat)?.you,
+          seats,
+          viewer,
+        ),
+      );
     fill(top, scene.seat_bar === "top" ? chips() : null);
     swap(left, [scene.seat_bar === "left" ? chips() : [], panels("left", scene, seats, stateOf)]);
     swap(right, [panels("right", scene, seats, stateOf)]);
-    fill(strip, panels("strip", scene, seats, stateOf), scene.panels.filter((panel) => (panel.phone === "strip" || panel.phone === "open") && panel.at !== "strip").map((panel) => panelOf(panel, scene, seats, stateOf)));
-    const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: window.innerWidth <= PHONE };
-    board.draw(scene, seats, marks, size, options);
+    fill(
+      strip,
+      panels("strip", scene, seats, stateOf),
+      scene.panels
+        .filter((panel) => (panel.phone === "strip" || panel.phone === "open") && panel.at !== "strip")
+        .map((panel) => panelOf(panel, scene, seats, stateOf)),
+    );
+    const whole = isWholeMap(scene);
+    const small =
+      window.innerWidth <= PHONE || (whole && window.innerWidth <= LYING.width && window.innerHeight <= LYING.height);
+    const size = { width: wrap.clientWidth, height: wrap.clientHeight, tall: small };
+    const pocket = small && whole && size.height > 0;
+    el.classList.toggle("pocket", pocket);
+    board.draw(pocket ? pocketMap(scene, size) : scene, seats, marks, size, options);
     const layout = board.layout;
     if (layout?.map && !zoomer) void fetchZoomer();
     if (layout && zoomer) {
       const focus = layout.zones.get(scene.focus) ?? layout.pieces.get(scene.focus);
-      zoomer.update(layout.map, { bounds: layout.bounds, core: layout.core }, size, focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null);
+      const tiles = [...layout.zones].filter(([id]) => scene.zones[id]?.look === "tile").map(([, box]) => box);
+      const large = tiles[0] ? TILE / tiles[0].w : 0;
+      const held = size.tall && tiles.length <= FEW_TILES; // a phone begins with the tile, a large screen with the whole map
+      const least = held
+        ? Math.min(large, (size.width * 0.94) / (tiles[0]?.w ?? 1), (size.height * 0.9) / (tiles[0]?.w ?? 1))
+        : 0;
+      zoomer.update(
+        layout.map,
+        { bounds: layout.bounds, core: layout.core, large, least, whole: pocket ? POCKET : 0 },
+        size,
+        focus ? { x: focus.x + focus.w / 2, y: focus.y + focus.h / 2 } : null,
+      );
     }
-    for (const [k, button] of [...buttons.children].entries()) button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
+    for (const [k, button] of [...buttons.children].entries())
+      button.setAttribute("aria-label", t(k ? "zoom-out" : "zoom-in"));
     drawMini();
     fill(words, inWords(scene, seats));
   }
@@ -170,7 +221,9 @@ export function makeBoardPane(onPick, notes) {
 
   /** @param {string} at @param {Scene} scene @param {TableSeat[]} seats @param {(id: string) => string} stateOf */
   function panels(at, scene, seats, stateOf) {
-    return scene.panels.filter((panel) => (panel.at ?? "right") === at).map((panel) => panelOf(panel, scene, seats, stateOf));
+    return scene.panels
+      .filter((panel) => (panel.at ?? "right") === at)
+      .map((panel) => panelOf(panel, scene, seats, stateOf));
   }
 
   /** @param {HTMLElement} side @param {(HTMLElement[])[]} content */
@@ -193,12 +246,45 @@ export function makeBoardPane(onPick, notes) {
     const { x, y, w, h: height } = layout.bounds;
     mini.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
     mini.replaceChildren(
-      ...[...layout.zones].filter(([id]) => !last?.scene.zones[id]?.within && last?.scene.zones[id]?.look !== "doors").map(([id, box]) => s("rect", { class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`, x: box.x, y: box.y, width: box.w, height: box.h })),
-      s("rect", { class: "mini-view", x: -zoomer.x / zoomer.scale, y: -zoomer.y / zoomer.scale, width: zoomer.size.width / zoomer.scale, height: zoomer.size.height / zoomer.scale }),
+      ...[...layout.zones]
+        .filter(([id]) => !last?.scene.zones[id]?.within && last?.scene.zones[id]?.look !== "doors")
+        .map(([id, box]) =>
+          s("rect", {
+            class: `mini-zone ${last?.scene.zones[id]?.state ?? ""}`,
+            x: box.x,
+            y: box.y,
+            width: box.w,
+            height: box.h,
+          }),
+        ),
+      s("rect", {
+        class: "mini-view",
+        x: -zoomer.x / zoomer.scale,
+        y: -zoomer.y / zoomer.scale,
+        width: zoomer.size.width / zoomer.scale,
+        height: zoomer.size.height / zoomer.scale,
+      }),
     );
   }
 
-  return { el, draw, board, mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under), zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor) };
+  /** Bring a place of a map into sight, without leaving its viewer's own view for good. @param {string} id */
+  function reveal(id) {
+    const target = board.element(id);
+    if (!target || !zoomer?.active) return;
+    const { own } = zoomer;
+    board.world.classList.add("gliding");
+    zoomer.reveal(target);
+    zoomer.own = own;
+  }
+
+  return {
+    el,
+    draw,
+    board,
+    reveal,
+    mark: () => mark(document.activeElement?.closest(".board") ? document.activeElement : under),
+    zoom: (/** @type {number} */ factor) => zoomer?.zoom(factor),
+  };
 }
 
 /** The board read aloud: every place with what lies there, whose it is, and what is free. @param {Scene} scene @param {TableSeat[]} seats */
@@ -218,16 +304,32 @@ function inWords(scene, seats) {
       if (name) counts.set(told, (counts.get(told) ?? 0) + 1);
     }
     const free = pieces.filter((piece) => piece.face === "gap").length;
-    return [...[...counts].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name)), ...(free ? [t("free-places", { n: free })] : [])];
+    return [
+      ...[...counts].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name)),
+      ...(free ? [t("free-places", { n: free })] : []),
+    ];
   };
   return [
     h("h2", {}, t("board-in-words")),
-    h("ul", {}, tops.flatMap((zone) => {
-      const inside = zones.filter((child) => child.within === zone.id).flatMap(contents);
-      const name = plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || plain(zone.label, seats);
-      const parts = [plain(zone.sub, seats), plain(zone.mark?.text, seats), ...contents(zone), ...inside].filter(Boolean);
-      return name || parts.length ? h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": ")) : [];
-    })),
+    h(
+      "ul",
+      {},
+      tops.flatMap((zone) => {
+        const inside = zones.filter((child) => child.within === zone.id).flatMap(contents);
+        const name =
+          plain(zone.name, seats) || seats.find((seat) => seat.seat === zone.seat)?.name || plain(zone.label, seats);
+        const parts = [
+          plain(zone.sub, seats),
+          plain(zone.mark?.text, seats),
+          dangerWords(zone),
+          ...contents(zone),
+          ...inside,
+        ].filter(Boolean);
+        return name || parts.length
+          ? h("li", {}, [name, parts.join(", ") || t("empty")].filter(Boolean).join(": "))
+          : [];
+      }),
+    ),
   ];
 }
 

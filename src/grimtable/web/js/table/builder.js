@@ -19,8 +19,12 @@ import { plain, t } from "../kit/words.js";
  * @property {(words: string) => void} announce
  * @property {() => boolean} lookingBack whether an earlier moment is on show, so that nothing can be picked
  * @property {() => boolean} closeWhatIsOpen close a sheet, a drawer, a look back; false if nothing was open
+ * @property {(move: Move) => boolean} isDeadly whether an action surely ends the game for who does it
+ * @property {() => boolean} guarded whether the answers have just changed, so that no click may count
  * @property {() => void} putSheetAway let the sheet of actions go with the next drawing
  */
+
+const TWICE = 2000; // milliseconds within which a key is pressed again on purpose
 
 /** Turns clicks into actions; what is drawn and sent is the page's business. */
 export class Builder {
@@ -34,6 +38,7 @@ export class Builder {
     this.sent = null;
     /** @type {string | null} the answer of the list that somebody points at */
     this.pointed = null;
+    this.warned = 0; // when a key was pressed that may end the game for who pressed it
   }
 
   /** Begin anew: another question is open. */
@@ -49,7 +54,7 @@ export class Builder {
   /** @param {string} id @param {boolean} [fromList] */
   clicked(id, fromList = false) {
     const { scene, actions } = this.page.state;
-    if (!scene || this.sent || this.page.lookingBack()) return;
+    if (!scene || this.sent || this.page.lookingBack() || this.page.guarded()) return;
     this.why = null;
     const chosen = Object.values(this.building.shown);
     if (chosen.includes(id) && !fromList) {
@@ -108,7 +113,8 @@ export class Builder {
   keepWhatHolds() {
     if (!fitting(this.page.state.actions, this.building.chosen).length) this.building = nothing();
     const { why } = this;
-    if (why && !this.page.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words)) this.why = null;
+    if (why && !this.page.state.scene?.refused.some((one) => one.pick === why.pick && one.words === why.words))
+      this.why = null;
   }
 
   /** A card that can only be put away still tells why it cannot be played. @param {Scene} scene @param {string} id */
@@ -152,9 +158,17 @@ export class Builder {
     };
   }
 
-  confirm() {
+  /** @param {boolean} [byKey] a key: what is gone for good wants it twice, a button is held instead */
+  confirm(byKey = false) {
     const ready = complete(this.page.state.actions, this.building.chosen);
-    if (!ready || this.sent) return false;
+    if (!ready || this.sent || this.page.guarded()) return false;
+    const now = performance.now();
+    const again = now - this.warned < TWICE;
+    this.warned = now;
+    if (byKey && !again && this.page.isDeadly(ready)) {
+      this.page.announce(t("press-again"));
+      return true;
+    }
     this.page.send(ready);
     return true;
   }
@@ -173,7 +187,11 @@ export class Builder {
     const wanted = JSON.stringify(action);
     const move = this.page.state.actions.find((one) => JSON.stringify(one.action) === wanted);
     if (!move) return;
-    this.building = { chosen: [...move.picks], shown: Object.fromEntries(move.picks.map((id) => [id, id])), implied: [] };
+    this.building = {
+      chosen: [...move.picks],
+      shown: Object.fromEntries(move.picks.map((id) => [id, id])),
+      implied: [],
+    };
     this.page.render();
   }
 }

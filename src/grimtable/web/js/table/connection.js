@@ -141,7 +141,9 @@ export class Live {
 
   /** Send something that must arrive exactly once. @param {Record<string, unknown>} message @returns {string} its nonce */
   send(message) {
-    const nonce = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const nonce = [...crypto.getRandomValues(new Uint8Array(9))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
     const whole = { ...message, nonce };
     this.unanswered.set(nonce, whole);
     this.raw(whole);

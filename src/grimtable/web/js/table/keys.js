@@ -30,10 +30,14 @@ export function listen(root, acts) {
       return true;
     }
     switch (event.key) {
-      case "ArrowLeft": return go(target, -1, 0);
-      case "ArrowRight": return go(target, 1, 0);
-      case "ArrowUp": return go(target, 0, -1);
-      case "ArrowDown": return go(target, 0, 1);
+      case "ArrowLeft":
+        return go(target, -1, 0);
+      case "ArrowRight":
+        return go(target, 1, 0);
+      case "ArrowUp":
+        return go(target, 0, -1);
+      case "ArrowDown":
+        return go(target, 0, 1);
       case "Enter":
       case " ":
         if (target.matches("svg [data-id]")) {
@@ -41,23 +45,52 @@ export function listen(root, acts) {
           return true;
         }
         return event.key === "Enter" && !target.closest("button, a, summary, [role=tab]") && acts.confirm();
-      case "Escape": return acts.cancel();
-      case "l": case "L": acts.log(); return true;
-      case "t": case "T": acts.talk(); return true;
-      case "h": case "H": acts.hint(); return true;
-      case "u": case "U": acts.undo(); return true;
-      case "a": case "A": acts.acts(); return true;
-      case "m": case "M": acts.mark(); return true;
-      case "?": acts.help(); return true;
-      case "+": case "=": acts.zoom(1.2); return true;
-      case "-": acts.zoom(1 / 1.2); return true;
-      default: return false;
+      case "Escape":
+        return acts.cancel();
+      case "l":
+      case "L":
+        acts.log();
+        return true;
+      case "t":
+      case "T":
+        acts.talk();
+        return true;
+      case "h":
+      case "H":
+        acts.hint();
+        return true;
+      case "u":
+      case "U":
+        acts.undo();
+        return true;
+      case "a":
+      case "A":
+        acts.acts();
+        return true;
+      case "m":
+      case "M":
+        acts.mark();
+        return true;
+      case "?":
+        acts.help();
+        return true;
+      case "+":
+      case "=":
+        acts.zoom(1.2);
+        return true;
+      case "-":
+        acts.zoom(1 / 1.2);
+        return true;
+      default:
+        return false;
     }
   }
 
   /** @param {HTMLElement} target @param {number} dx @param {number} dy */
   function go(target, dx, dy) {
-    const all = /** @type {(HTMLElement | SVGElement)[]} */ ([...root.querySelectorAll(PICKABLE)].filter((el) => el.getClientRects().length > 0));
+    const all = /** @type {(HTMLElement | SVGElement)[]} */ (
+      [...root.querySelectorAll(PICKABLE)].filter((el) => el.getClientRects().length > 0)
+    );
     const next = nearest(all, target, dx, dy);
     if (!next) return false;
     next.focus();
@@ -78,7 +111,8 @@ export function listen(root, acts) {
  * @returns {T | null}
  */
 function nearest(all, from, dx, dy) {
-  if (!all.some((el) => el === from)) return all.find((el) => from !== document.body && from.contains(el)) ?? all[0] ?? null;
+  if (!all.some((el) => el === from))
+    return all.find((el) => from !== document.body && from.contains(el)) ?? all[0] ?? null;
   const a = middle(from);
   let best = null;
   let least = Infinity;

@@ -40,7 +40,10 @@ export class LookBack {
   /** Begin at the first moment whose lines are wanted. @param {(line: LogLine) => boolean} wanted */
   begin(wanted) {
     if (!this.history.length) return;
-    this.step = Math.max(0, this.history.findIndex((one) => one.lines.some(wanted)));
+    this.step = Math.max(
+      0,
+      this.history.findIndex((one) => one.lines.some(wanted)),
+    );
     this.page.render({ settle: true });
     focusOn(this.el.querySelector(".go"));
   }
@@ -72,9 +75,28 @@ export class LookBack {
     const lines = this.history[this.step - 1]?.lines ?? [];
     refill(
       this.el,
-      h("button", { type: "button", class: "btn", disabled: this.step === 0, onclick: () => this.move(-1), "aria-label": t("step-back") }, "‹"),
-      h("span", { class: "step-words", role: "status" }, lines.length ? lines.map((line) => h("span", {}, rich(line.text, this.page.seats()), " ")) : t("before-that"), h("small", {}, ` ${this.step} / ${this.history.length}`)),
-      h("button", { type: "button", class: "btn go", onclick: () => this.move(1), "aria-label": t("step-on") }, this.step >= this.history.length ? t("back-to-now") : "›"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn",
+          disabled: this.step === 0,
+          onclick: () => this.move(-1),
+          "aria-label": t("step-back"),
+        },
+        "‹",
+      ),
+      h(
+        "span",
+        { class: "step-words", role: "status" },
+        lines.length ? lines.map((line) => h("span", {}, rich(line.text, this.page.seats()), " ")) : t("before-that"),
+        h("small", {}, ` ${this.step} / ${this.history.length}`),
+      ),
+      h(
+        "button",
+        { type: "button", class: "btn go", onclick: () => this.move(1), "aria-label": t("step-on") },
+        this.step >= this.history.length ? t("back-to-now") : "›",
+      ),
       h("button", { type: "button", class: "btn ghost", onclick: () => this.leave() }, t("back-to-now")),
     );
   }

@@ -46,9 +46,16 @@ export class Panes {
   /** What others say is heard by who does not see it. @param {import("../types").TalkEntry[]} before */
   tellTalk(before) {
     const known = new Set(before.map((entry) => entry.k));
-    const name = (/** @type {number | null} */ seat) => this.page.seats().find((one) => one.seat === seat)?.name ?? t("spectator");
-    const fresh = this.page.state.talk.filter((entry) => !known.has(entry.k) && !(entry.seat !== null && this.page.state.you.includes(entry.seat)));
-    this.tell(fresh.map((entry) => `${name(entry.seat)}: ${entry.claim ? plain(entry.words, this.page.seats()) : (entry.text ?? "")}`));
+    const name = (/** @type {number | null} */ seat) =>
+      this.page.seats().find((one) => one.seat === seat)?.name ?? t("spectator");
+    const fresh = this.page.state.talk.filter(
+      (entry) => !known.has(entry.k) && !(entry.seat !== null && this.page.state.you.includes(entry.seat)),
+    );
+    this.tell(
+      fresh.map(
+        (entry) => `${name(entry.seat)}: ${entry.claim ? plain(entry.words, this.page.seats()) : (entry.text ?? "")}`,
+      ),
+    );
   }
 
   // Sheet and drawer
@@ -88,7 +95,12 @@ export class Panes {
     this.page.render();
     if (tab === "rules") void this.page.drawer.lookUp(this.page.drawer.search.value);
     if (this.page.drawer.el.contains(from) && tab !== "rules") return; // from tab to tab
-    const field = tab === "rules" ? this.page.drawer.search : tab === "talk" && this.page.state.seat !== null && !matchMedia("(pointer: coarse)").matches ? this.page.drawer.field : this.page.drawer.feed; // under a finger a field would bring up the keyboard
+    const field =
+      tab === "rules"
+        ? this.page.drawer.search
+        : tab === "talk" && this.page.state.seat !== null && !matchMedia("(pointer: coarse)").matches
+          ? this.page.drawer.field
+          : this.page.drawer.feed; // under a finger a field would bring up the keyboard
     focusOn(field);
   }
 
@@ -120,11 +132,31 @@ export class Panes {
   drawTabs() {
     const on = this.sheet ? "acts" : this.drawerOpen ? this.tab : "board";
     const entries = /** @type {[string, string, () => void][]} */ ([
-      ["board", "hall", () => { this.openSheet(false); this.closeDrawer(); }], ["acts", "player", () => this.openSheet(!this.sheet)],
-      ["talk", "speech", () => this.toggleDrawer("talk")], ["log", "log", () => this.toggleDrawer("log")],
+      [
+        "board",
+        "hall",
+        () => {
+          this.openSheet(false);
+          this.closeDrawer();
+        },
+      ],
+      ["acts", "player", () => this.openSheet(!this.sheet)],
+      ["talk", "speech", () => this.toggleDrawer("talk")],
+      ["log", "log", () => this.toggleDrawer("log")],
     ]);
     this.tabs.setAttribute("aria-label", t("table-tabs"));
-    refill(this.tabs, entries.map(([name, glyph, act]) => h("button", { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act }, icon(glyph), t(`tab-${name}`), name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null)));
+    refill(
+      this.tabs,
+      entries.map(([name, glyph, act]) =>
+        h(
+          "button",
+          { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act },
+          icon(glyph),
+          t(`tab-${name}`),
+          name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null,
+        ),
+      ),
+    );
   }
 
   /** @param {MouseEvent} event */

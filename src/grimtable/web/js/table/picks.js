@@ -47,7 +47,9 @@ export function complete(moves, chosen) {
 export function continuations(scene, moves, building) {
   // at first only what begins an action glows; afterwards everything that can still be added, in any order
   const fresh = building.chosen.length === 0;
-  const wanted = new Set(fitting(moves, building.chosen).flatMap((move) => (fresh ? move.picks.slice(0, 1) : move.picks)));
+  const wanted = new Set(
+    fitting(moves, building.chosen).flatMap((move) => (fresh ? move.picks.slice(0, 1) : move.picks)),
+  );
   for (const id of building.chosen) wanted.delete(id);
   const groups = new Set([...wanted].map((id) => scene.pieces[id]?.group).filter(Boolean));
   const taken = new Set(Object.values(building.shown));
@@ -115,7 +117,9 @@ function free(scene, shown, id) {
   const taken = Object.values(shown);
   if (!taken.includes(id)) return id;
   const group = scene.pieces[id]?.group;
-  const spare = Object.values(scene.pieces).find((piece) => group && piece.group === group && !taken.includes(piece.id));
+  const spare = Object.values(scene.pieces).find(
+    (piece) => group && piece.group === group && !taken.includes(piece.id),
+  );
   return spare?.id ?? id;
 }
 
@@ -136,6 +140,27 @@ export function unpick(scene, moves, building, clicked) {
     if (next) result = next;
   }
   return result;
+}
+
+/**
+ * Answers of the list that begin with the same words and do the same kind of thing, as one row that unfolds; the others stay alone.
+ * @param {{ move: Move | null, id: string, moves: Move[] }[]} rows
+ * @param {number} least as many make a group
+ * @returns {{ words: string, rows: { move: Move | null, id: string, moves: Move[] }[] }[]} words: "" for one that stays alone
+ */
+export function grouped(rows, least) {
+  /** @type {Map<string, typeof rows>} */
+  const groups = new Map();
+  for (const row of rows) {
+    const { kind } = /** @type {{ kind?: string }} */ (row.move?.action ?? {});
+    const words = row.move?.words.match(/^[^:]{2,}(?=: )/)?.[0] ?? "";
+    const key = kind && words ? `${kind} ${words}` : `alone ${row.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const words = group[0]?.move?.words.match(/^[^:]{2,}(?=: )/)?.[0] ?? "";
+    return group.length >= least && words ? [{ words, rows: group }] : group.map((row) => ({ words: "", rows: [row] }));
+  });
 }
 
 /**

@@ -11,8 +11,22 @@ import { t } from "../kit/words.js";
 /** @returns {TableState} */
 export function emptyTable() {
   return {
-    table: null, you: [], seat: null, scene: null, log: [], talk: [], waiting: [], asked: null, offers: [], question: null, actions: [], over: null,
-    clocks: [], clocksAt: 0, canUndo: false,
+    table: null,
+    you: [],
+    seat: null,
+    scene: null,
+    log: [],
+    talk: [],
+    waiting: [],
+    asked: null,
+    offers: [],
+    question: null,
+    actions: [],
+    over: null,
+    clocks: [],
+    clocksAt: 0,
+    canUndo: false,
+    turning: null,
   };
 }
 
@@ -51,6 +65,21 @@ export function botPlays(state) {
   return state.seat !== null && state.table?.seats.find((one) => one.seat === state.seat)?.kind === "bot";
 }
 
+/** How long the clock of who looks still runs, or the one that runs; "" without a clock. @param {TableState} state */
+export function clockText(state) {
+  const own = state.clocks.find((clock) => clock.seat === state.seat) ?? state.clocks.find((clock) => clock.running);
+  if (!own) return "";
+  const left = Math.max(0, Math.round(own.left - (own.running ? (performance.now() - state.clocksAt) / 1000 : 0)));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+/** Whether who looks is out of a game that goes on. @param {TableState} state */
+export function isOut(state) {
+  return (
+    !state.over && state.seat !== null && state.scene?.seats.find((look) => look.seat === state.seat)?.state === "out"
+  );
+}
+
 /**
  * What the table is after a message. Unknown messages change nothing.
  * A question is one's own to answer while no bot plays for one; it waits meanwhile.
@@ -61,7 +90,9 @@ export function botPlays(state) {
 export function receive(state, message) {
   const next = told(state, message);
   if (next === state) return state;
-  return botPlays(next) ? { ...next, question: null, actions: [] } : { ...next, question: next.asked, actions: next.offers };
+  return botPlays(next)
+    ? { ...next, question: null, actions: [] }
+    : { ...next, question: next.asked, actions: next.offers };
 }
 
 /**
@@ -81,7 +112,7 @@ function told(state, message) {
         log: withTimeUps(message.log ?? [], message.time_ups ?? []),
         talk: mergeTalk([], message.talk ?? [], message.log ?? []),
         waiting: message.waiting ?? [],
-        asked: message.question ?? null,
+        asked: timed(message.question ?? null),
         offers: message.actions ?? [],
         clocks: message.clocks ?? [],
         clocksAt: performance.now(),
@@ -93,7 +124,7 @@ function told(state, message) {
         scene: state.scene && message.scene ? applyChanges(state.scene, message.scene) : state.scene,
         log: message.log?.length ? [...state.log, ...message.log] : state.log,
         waiting: message.waiting ?? state.waiting,
-        asked: message.question === undefined ? state.asked : message.question,
+        asked: message.question === undefined ? state.asked : timed(message.question),
         offers: message.actions === undefined ? state.offers : (message.actions ?? []),
         canUndo: message.can_undo ?? state.canUndo,
       };
@@ -102,19 +133,43 @@ function told(state, message) {
     case "claims":
       return { ...state, table: state.table && { ...state.table, claims: message.claims ?? [] } };
     case "seats":
-      return { ...state, you: message.you ?? state.you, table: state.table && { ...state.table, seats: message.seats ?? state.table.seats } };
+      return {
+        ...state,
+        you: message.you ?? state.you,
+        table: state.table && { ...state.table, seats: message.seats ?? state.table.seats },
+      };
     case "clock":
       return {
-        ...state, clocks: message.clocks ?? [], clocksAt: performance.now(),
+        ...state,
+        clocks: message.clocks ?? [],
+        clocksAt: performance.now(),
         table: state.table && { ...state.table, paused: message.paused ?? state.table.paused ?? false },
       };
     case "time_up":
-      return { ...state, log: [...state.log, timeUp({ late: message.late ?? [], timeout: message.timeout ?? "", after: state.log[state.log.length - 1]?.n ?? 0, heard: state.talk.length })] };
+      return {
+        ...state,
+        log: [
+          ...state.log,
+          timeUp({
+            late: message.late ?? [],
+            timeout: message.timeout ?? "",
+            after: state.log[state.log.length - 1]?.n ?? 0,
+            heard: state.talk.length,
+          }),
+        ],
+      };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
+    case "turning":
+      return { ...state, turning: message };
     default:
       return state;
   }
+}
+
+/** A question that the table will answer by itself keeps when that was told. @param {import("../types").Question | null} question */
+function timed(question) {
+  return question?.auto ? { ...question, auto: { ...question.auto, since: performance.now() } } : question;
 }
 
 /**

@@ -1,0 +1,1 @@
+"""The table as a drawing, and everything in words."""

@@ -1,0 +1,1 @@
+"""Actions, events and positions as JSON."""

@@ -1,0 +1,1 @@
+"""What a seat may know, what it remembers, and tables that fit."""

@@ -1,0 +1,1 @@
+"""The rules of Terrorscape, one module per chapter of the rulebook; they know no other room."""

@@ -1,0 +1,1 @@
+"""Plans that players announce to their team."""

@@ -1,0 +1,112 @@
+// @ts-check
+// One scene over the board: who does what to whom, with the card, the dice that settle, and one sentence.
+
+import * as motion from "../board/motion.js";
+import { face, h, icon, s } from "../kit/dom.js";
+import { plain, rich, t } from "../kit/words.js";
+import { avatar, dieOf, handCard, portraitOf, tumbleNew } from "../table/panels.js";
+
+/** @typedef {import("../types").LogLine} LogLine */
+/** @typedef {import("../types").TableState} TableState */
+
+/**
+ * @param {LogLine} line
+ * @param {TableState} state
+ */
+export function sceneOf(line, state) {
+  const moment = line.moment ?? {};
+  const seats = state.table?.seats ?? [];
+  const who = moment.who ?? line.seat ?? null;
+  const things = thing(line, seats);
+  const other = moment.whom ?? (moment.target ? -1 : null);
+  return h(
+    "div",
+    { class: `cine-body ${moment.hurt ? "hurt" : ""}` },
+    h(
+      "div",
+      { class: "cine-cast" },
+      who !== null || moment.portrait ? person(who, moment.portrait, state, "actor") : null,
+      things,
+      other !== null ? [arrow(), person(moment.whom ?? null, moment.target, state, "target")] : null,
+    ),
+    h("p", { class: "cine-words" }, rich(line.text, seats)),
+    moment.why ? h("p", { class: "cine-why" }, rich(moment.why, seats)) : null,
+  );
+}
+
+/** The thing in the middle: a card, dice, or the symbol of the line. @param {LogLine} line @param {import("../types").TableSeat[]} seats */
+function thing(line, seats) {
+  const { card, dice, cast } = line.moment ?? {};
+  if (card) {
+    const large = handCard(card, "", seats, "");
+    for (const name of ["data-id", "aria-disabled"]) large.removeAttribute(name);
+    large.setAttribute("tabindex", "-1");
+    return h("div", { class: "cine-card" }, large);
+  }
+  if (dice?.length)
+    return h(
+      "div",
+      { class: "cine-dice" },
+      h(
+        "div",
+        { class: "dice" },
+        dice.map((die) => dieOf(die, 64)),
+      ),
+      cast ? h("p", {}, plain(cast, seats)) : null,
+    );
+  return h("div", { class: "cine-sign" }, icon(line.icon));
+}
+
+/** @param {number | null} seat @param {string | undefined} portrait @param {TableState} state @param {string} role */
+function person(seat, portrait, state, role) {
+  const look = state.scene?.seats.find((one) => one.seat === seat);
+  const sits = state.table?.seats.find((one) => one.seat === seat);
+  const own = seat !== null && state.you.includes(seat) && state.you.length === 1;
+  const name = own ? t("you") : (sits?.name ?? "");
+  const picture = portrait || portraitOf(look, sits);
+  return h(
+    "figure",
+    { class: `cine-who ${role} c-${look?.colour ?? "bone"}` },
+    picture
+      ? h(
+          "span",
+          { class: "cine-face" },
+          face(picture, look?.icon, { whole: true }),
+          look ? h("i", { class: `ava ${look.shape}` }) : null,
+        )
+      : avatar(look, sits, "large"),
+    name ? h("figcaption", {}, name) : null,
+  );
+}
+
+function arrow() {
+  return s(
+    "svg",
+    { class: "cine-arrow", viewBox: "0 0 90 40", "aria-hidden": "true" },
+    s("path", { class: "shaft", d: "M4 10Q40 34 72 18" }),
+    s("path", { class: "tip", d: "M86 12L66 12L76 28Z" }),
+  );
+}
+
+/** Let what is in a scene come in; dice tumble and settle on what they show. @param {HTMLElement} scene */
+export function enter(scene) {
+  motion.animate(scene, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, fill: "backwards" });
+  const parts = scene.querySelectorAll(
+    ".cine-who, .cine-card, .cine-sign, .cine-dice, .cine-arrow, .cine-words, .cine-why",
+  );
+  [...parts].forEach((part, k) =>
+    motion.animate(
+      part,
+      [
+        { opacity: 0, translate: part.matches(".actor") ? "-24px 0" : "0 14px" },
+        { opacity: 1, translate: "0 0" },
+      ],
+      { duration: 240, delay: 60 * k, easing: "cubic-bezier(.3, 1.1, .5, 1)", fill: "backwards" },
+    ),
+  );
+  const dice = scene.querySelector(".cine-dice");
+  if (!dice) return;
+  const before = /** @type {Element} */ (dice.cloneNode(true));
+  for (const die of before.querySelectorAll(".die")) die.setAttribute("data-roll", "before");
+  tumbleNew(before, dice);
+}
