@@ -13,10 +13,11 @@ ALL = [kind for kind in vars(errors).values() if isinstance(kind, type) and issu
 
 
 def test_one_root() -> None:
-    assert len(ALL) == 12
+    assert len(ALL) == 13
     assert all(issubclass(kind, GrimtableError) for kind in ALL)
     assert [kind.__name__ for kind in ALL if issubclass(kind, BadInput)] == [
-        "BadInput", "BadArgument", "BadAction", "BadClaim", "BadView", "BadPosition", "BadPack", "BadReplay",
+        "BadInput", "BadArgument", "BadAction", "BadClaim", "BadView", "BadPosition", "BadLesson", "BadPack",
+        "BadReplay",
     ]  # fmt: skip
 
 

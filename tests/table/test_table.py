@@ -12,6 +12,7 @@ from grimtable.engine.errors import BadAction, BadArgument, BadClaim, BadReplay,
 from grimtable.engine.infoset import InfoSet
 from grimtable.engine.rng import Rng
 from grimtable.engine.talk import Said
+from grimtable.games import NAMES
 from grimtable.table import Fairness, NeedsConsent, Table
 
 KEEP = {"kind": "keep"}
@@ -433,3 +434,47 @@ def test_a_record_that_is_none_is_refused() -> None:
     for bad in records:
         with pytest.raises(BadReplay):
             Table.from_record(bad)
+
+
+def test_a_table_can_begin_with_a_position() -> None:
+    """Its record says so, plays again from it, and undo goes back to it."""
+    position = {
+        "turn": 8, "active": 0,
+        "seat": [{"hand": ["axe"], "survivors": 3, "zombies": {"normal": 1}}, {"cards": 3, "survivors": 4}],
+        "city": {"count": 24}, "now": {"step": "play"},
+    }  # fmt: skip
+    table = Table("cisza", practice=True, position=position)
+    before = table.state.hash()
+    table.act(0, {"kind": "play", "card": "axe", "zombie": "normal"})
+    again = Table.from_record(table.private_record(), practice=True)
+
+    assert table.header()["position"] == position
+    assert again.state.hash() == table.state.hash() != before
+    table.undo(0)
+    assert table.state.hash() == before
+
+
+def test_a_position_in_a_record_names_no_file() -> None:
+    """A name would have whoever opens the record read a file of their own machine."""
+    record = Table("cisza", position={"seats": 2, "city": {"count": 24}, "now": {"step": "play"}}).private_record()
+    record["header"]["position"]["pack"] = "mine.toml"
+
+    with pytest.raises(BadReplay, match="not nothing or a table"):
+        Table.from_record(record)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_moment_of_a_game_is_played_on_from(game: str) -> None:
+    """A dump in the middle of a game begins another table, whose record plays again from it (as JSON)."""
+    g = grimtable.games()[game]
+    s = grimtable.new(game, seed=3)
+    for _ in range(9):
+        seat = s.pending[0]
+        s.apply(seat, s.default(seat))
+    table = Table(game, practice=True, position={**g.dump(s), "game": game})
+    seat = table.state.pending[0]
+    table.act(seat, table.state.default(seat))
+    again = Table.from_record(json.loads(json.dumps(table.private_record())), practice=True)
+    s.apply(seat, s.default(seat))
+
+    assert again.state.hash() == table.state.hash() == s.hash()

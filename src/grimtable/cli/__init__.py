@@ -16,7 +16,9 @@ from grimtable.cli.arguments import Parser
 from grimtable.cli.output import Stop, did_you_mean
 from grimtable.engine.errors import GrimtableError
 
-COMMANDS = ("play", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack", "bench")
+COMMANDS = (
+    "play", "learn", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack", "bench",
+)  # fmt: skip
 OPTIONAL = ("serve",)  # comes with the server; everything else works without it
 KEEPING = ("backup", "restore")  # come with the server too
 OPTIONS = ("-h", "--help", "--version")
@@ -25,6 +27,7 @@ INTERRUPTED = 130
 
 EXAMPLES = """examples:
   grimtable play cisza --lang pl           a game in the terminal, in Polish
+  grimtable learn cisza                    a guided first game
   grimtable simulate cisza --games 1000    a thousand games and who won them
   grimtable rules cisza CIS-3.2            one rule, and where code and tests keep it
   grimtable COMMAND --help                 everything about one command

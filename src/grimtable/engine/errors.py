@@ -11,6 +11,7 @@ GrimtableError
     ├── BadView       a view's JSON
     ├── BadPosition   a position
     ├── BadPack       a component pack
+    ├── BadLesson     a lesson's file
     └── BadReplay     a replay file or a record
 """
 
@@ -78,6 +79,10 @@ class BadView(BadInput):
 
 class BadPosition(BadInput):
     """A position cannot be read."""
+
+
+class BadLesson(BadInput):
+    """A lesson cannot be read, or does not play as it says."""
 
 
 class BadPack(BadInput):

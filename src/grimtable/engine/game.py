@@ -11,7 +11,9 @@ from typing import Any, ClassVar, SupportsIndex
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, BadView, UnknownName
 from grimtable.engine.event import SEAT, Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.lesson_data import lesson_files, lesson_summary, primer_page
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
@@ -74,6 +76,7 @@ class Game(ABC):
     ruleset: ClassVar[str]  # "cisza@1"
     modes: ClassVar[tuple[str, ...]]  # the first is the default
     events: ClassVar[dict[int, EventKind]]
+    weights: ClassVar[dict[str, int]] = {}  # of every kind of event: see `weight`
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
@@ -319,6 +322,28 @@ class Game(ABC):
         """What a viewer remembers after one more event as it saw it."""
         return memory
 
+    # Learning
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers, from what it may know of this table alone."""
+        return []
+
+    def draws(self, s: State, seat: int) -> dict[str, list[tuple[int, State]]]:
+        """For each pile whose top card is hidden, worlds like this one with each kind of card on top.
+
+        With each goes how many of the cards that the seat has not seen are of its kind. A game leaves out a pile in
+        which some cards are likelier than others.
+        """
+        return {}
+
+    def lessons(self, lang: str) -> list[Json]:
+        """The guided games: plain data in one language."""
+        return [lesson_summary(lesson, lang) for lesson in lesson_files(self.name)]
+
+    def primer(self, lang: str) -> Json:
+        """How to play on one screen: plain data in one language."""
+        return {"title": self.title(lang), **primer_page(self.name, lang), "lessons": self.lessons(lang)}
+
     # Talk
 
     def claim(self, data: object) -> Claim:
@@ -504,6 +529,10 @@ class Game(ABC):
         if self.begins_section(event):
             return 0
         return 2 if event.spec.icon in ("skull", "wound") else 1
+
+    def weight(self, event: Event) -> int:
+        """How much of an event somebody who looked away wants to see: 3 a scene, 2 a card, 1 a line, 0 nothing."""
+        return self.weights.get(event.kind, 1)
 
     @abstractmethod
     def describe(self, view: View, lang: str, names: Sequence[str]) -> list[str]:

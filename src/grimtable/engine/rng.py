@@ -155,7 +155,6 @@ class Rng:
             cards[j] = card
 
 
-@final
 class Tape:
     """Chance by script: tests read all outcomes of a draw one after another instead of rolling."""
 

@@ -20,6 +20,37 @@ class Moment:
     lines: list[Line]
 
 
+def why(table: Table, seat: int, lang: str, names: Sequence[str], count: int = 3) -> list[Moment]:
+    """The chain of causes of a seat's own result, in the order of play, the last blow last; only once the game is over.
+
+    Before the end stand the acts, of anybody, that moved the seat's prospects most towards what came in the end.
+    """
+    if not table.state.over or table.state.outcome is None:
+        return []
+    game = table.game
+    towards = -1.0 if table.state.outcome.results[seat] == "loss" else 1.0
+    s = table.first_state()
+    found: list[Moment] = []
+    before, seen = s.value()[seat], s.n_events(seat)
+    for number, act in enumerate(table.acts):
+        s.apply(act["seat"], game.action(act["action"]))
+        after = s.value()[seat]
+        telling = sorted(
+            (event for event in s.events(seen, seat) if game.drama(event) > 0), key=lambda event: -game.drama(event)
+        )
+        seen = s.n_events(seat)
+        told = (game.tell(event, lang, names) for event in sorted(telling[:MAX_LINES], key=lambda event: event.n))
+        lines = [line for line in told if line is not None]
+        if lines:
+            found.append(Moment(number, act["seat"], towards * (after - before), lines))
+        before = after
+    if not found:
+        return []
+    *earlier, last = found
+    greatest = sorted((one for one in earlier if one.swing > 0), key=lambda one: (-one.swing, one.act))[: count - 1]
+    return [*sorted(greatest, key=lambda one: one.act), last]
+
+
 def moments(table: Table, viewer: int | None, lang: str, names: Sequence[str], count: int = 3) -> list[Moment]:
     """The acts with the greatest swings, in the order of play; only for a game that is over.
 
@@ -28,7 +59,7 @@ def moments(table: Table, viewer: int | None, lang: str, names: Sequence[str], c
     if not table.state.over:
         return []
     game = table.game
-    s = game.deal(table.state.setup, table.fair.seed)
+    s = table.first_state()
     found: list[Moment] = []
     before = s.value()
     seen = len(s.events(0, viewer))

@@ -25,6 +25,7 @@ Entry = dict[str, Any]  # one JSON object of the record
 # A header holds a pack in full: a name would let whoever sends a file have others of this machine read.
 HEADER: Final[Shape] = {
     "game": str, "seats": int, "mode": str, "options": {}, "pack": Either(type(None), {"*": [{}]}), "fair": {},
+    "position": Either(type(None), {"pack": Either(type(None), {"*": [{}]})}),
 }  # fmt: skip
 ENTRY: Final[Shape] = {"type": str, "seat": int, "action": {"kind": str}, "by": str, "who": str, "text": str}
 
@@ -64,17 +65,28 @@ class Table:
         fair: Fairness | None = None,
         practice: bool = False,
         version: int | None = None,
+        position: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = find(game)
-        self.fair = fair or (Fairness.fresh() if seed is None else Fairness.named(seed))
         self.practice = practice  # undo without limit: solo and hot-seat practice
-        n_seats, mode, chosen = self.game.check_setup(seats, mode, options)
-        setup = self.game.setup(n_seats, mode, chosen, pack, version)
+        self.position = None if position is None else dict(position)  # where the game begins instead of a deal
+        if self.position is not None:
+            older = {} if version is None else {"ruleset": f"{game}@{version}"}
+            self._start: State | None = self.game.load({**older, **self.position})
+            named = self.position.get("seed", 0)
+            self.fair = fair or Fairness.named(named)
+            setup = self._start.setup
+            pack = self.position.get("pack")
+        else:
+            self._start = None
+            self.fair = fair or (Fairness.fresh() if seed is None else Fairness.named(seed))
+            n_seats, mode, chosen = self.game.check_setup(seats, mode, options)
+            setup = self.game.setup(n_seats, mode, chosen, pack, version)
         self.pack = None if pack is None else setup.rows.tables
-        self.state: State = self.game.deal(setup, self.fair.seed)
+        self._setup = setup
+        self.state: State = self.first_state()
         self.entries: list[Entry] = []
         self.acts: list[Entry] = []  # the acts in force, undone ones left out
-        self._setup = setup
         self._written = _WRITTEN.setdefault(game, {})
         self._marks: list[State] = []  # the states before act 64, 128, …: what undo starts from
         self.said: list[Said] = []
@@ -93,6 +105,10 @@ class Table:
         if bot.game.name != self.game.name:
             raise BadArgument(f"bots: seat {number} has a bot of {bot.game.name}, this is a table of {self.game.name}")
         self.bots[number] = bot
+
+    def first_state(self) -> State:
+        """The state before the first act: dealt from the seed, or the position."""
+        return self.game.deal(self._setup, self.fair.seed) if self._start is None else self._start.clone()
 
     # Acting
 
@@ -148,6 +164,17 @@ class Table:
                 self.say(seat, claim)
             self.do(seat, bot.choose(info), by="bot")
 
+    def foretell(self, seat: int, action: Action | Mapping[str, Any], lang: str = "en") -> list[dict[str, Any]]:
+        """What comes of an action, from what the seat may know: lines as docs/protocol.md has them."""
+        from grimtable.table.foresight import Foresight
+        from grimtable.table.foretelling import Teller
+
+        action = self.game.action(action)
+        if action not in self.state.legal(seat):
+            raise IllegalAction(self.game.rule_not_asked, seat, f"cannot {action.words()} now")
+        info = self.state.infoset(seat, self.talk(seat))
+        return [line.to_json() for line in Teller(Foresight(info), lang).tell(action)]
+
     # Taking back
 
     def can_undo(self, seat: SupportsIndex) -> bool:
@@ -177,7 +204,7 @@ class Table:
     def _state_before(self, act: int) -> State:
         """The state as it was before an act; later marks are forgotten. A game follows from its seed and its acts."""
         kept = act // MARK_EVERY
-        state = self._marks[kept - 1].clone() if kept else self.game.deal(self._setup, self.fair.seed)
+        state = self._marks[kept - 1].clone() if kept else self.first_state()
         del self._marks[max(0, (act - 1) // MARK_EVERY) :]  # the act's own mark is made again with the next act
         for entry in self.acts[kept * MARK_EVERY : act]:
             state.apply(entry["seat"], self.game.action(entry["action"]))
@@ -233,7 +260,7 @@ class Table:
     def header(self) -> dict[str, Any]:
         """What was fixed before the first action; the secret is not in it."""
         state = self.state
-        return {
+        header = {
             "format": FORMAT,
             "game": self.game.name,
             "ruleset": state.setup.ruleset,
@@ -244,6 +271,7 @@ class Table:
             "pack": self.pack,
             "fair": self.fair.public(),
         }
+        return header if self.position is None else {**header, "position": self.position}
 
     def record(self) -> dict[str, Any]:
         """Header and entries; once the game is over also what opens the seed commitment."""
@@ -274,6 +302,7 @@ class Table:
                 fair=fair,
                 practice=practice,
                 version=version,
+                position=header.get("position"),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise BadReplay(f"the header cannot be read: {why_unreadable(error)}", 1) from None

@@ -23,6 +23,7 @@ from grimtable.engine.view import question_kind
 
 if TYPE_CHECKING:
     from grimtable.bots import Ranked
+    from grimtable.engine.game import Game
     from grimtable.engine.infoset import InfoSet
     from grimtable.engine.state import State
 
@@ -39,7 +40,8 @@ def add(subparsers: Subparsers) -> None:
         "the moves with the result each seat can expect. The bot sees only what the seat knows.",
         "  grimtable analyse evening.jsonl --at 20\n"
         "  grimtable analyse puzzle.toml --game cisza --seat 0 --time 10\n"
-        "  grimtable analyse puzzle.toml --iterations 5000 --json",
+        "  grimtable analyse puzzle.toml --iterations 5000 --json\n"
+        "  grimtable analyse evening.jsonl --turning --seat 0",
     )
     parser.add_argument("file", type=file_name, metavar="POSITION_OR_REPLAY", help="a position file or a replay file")
     parser.add_argument("--game", metavar="GAME", help="the game of a position that does not name it")
@@ -48,6 +50,11 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--time", type=seconds, metavar="T", help=f"seconds to think (default: {DEFAULT_SECONDS:g})")
     parser.add_argument("--iterations", type=positive, metavar="N", help="iterations instead of time: repeatable")
     parser.add_argument("--seed", type=natural, default=0, metavar="S", help="seed of the search (default: 0)")
+    parser.add_argument(
+        "--turning",
+        action="store_true",
+        help="in a finished game: the seat's decisions that cost it most (default: seat 0)",
+    )
     add_language(parser)
     parser.add_argument("--json", action="store_true", help="the ranking as JSON")
 
@@ -77,20 +84,25 @@ def read_state(args: argparse.Namespace) -> "tuple[State, tuple[object, ...], li
         table = table_at(table, args.at)
         seat = asked_seat(table.state, args.seat)
         return table.state, table.talk(seat), names
-    if not text.strip():
-        raise Stop(f"{args.file}: the file is empty, neither a replay nor a position")
-    if args.at is not None:
+    if args.at is not None and text.strip():
         raise Stop(f"{args.file}: --at is for replays; this is a position")
-    data = read_position(text, args.file)
-    name = args.game or data.pop("game", None)
-    if not isinstance(name, str):
-        raise Stop(f'{args.file}: the position names no game; add game = "…" or --game')
-    data.pop("game", None)
-    game = find_game(name)
+    game, data = position_in(text, args.file, args.game)
     try:
         return game.load(data), (), None
     except BadInput as error:
         raise Stop(f"{args.file}: {error}") from None
+
+
+def position_in(text: str, path: str, named: str | None) -> "tuple[Game, dict[str, Any]]":
+    """The position in a file and its game, which the file or the command line names."""
+    if not text.strip():
+        raise Stop(f"{path}: the file is empty, neither a replay nor a position")
+    data = read_position(text, path)
+    name = named or data.pop("game", None)
+    if not isinstance(name, str):
+        raise Stop(f'{path}: the position names no game; add game = "…" or --game')
+    data.pop("game", None)
+    return find_game(name), data
 
 
 def read_position(text: str, path: str) -> dict[str, Any]:
@@ -135,6 +147,8 @@ def run(args: argparse.Namespace) -> int:
     """Think and print."""
     if args.time is not None and args.iterations is not None:
         raise Stop("--time and --iterations do not go together; choose one")
+    if args.turning:
+        return show_turning(args)
     s, talk, names = read_state(args)
     seat = asked_seat(s, args.seat)
     from grimtable.bots.ismcts_bot import IsmctsBot
@@ -165,6 +179,38 @@ def run(args: argparse.Namespace) -> int:
         print_json({"game": game.name, "seat": seat, "name": names[seat], "iterations": total, "moves": moves})
         return 0
     show(s, seat, names, lang, ranked, words)
+    return 0
+
+
+def show_turning(args: argparse.Namespace) -> int:
+    """Where a seat's own decisions cost it most in a finished game."""
+    from pathlib import Path
+
+    from grimtable.cli.commands.replay import seat_names
+    from grimtable.table.foretelling import phrases
+    from grimtable.table.replay import read
+    from grimtable.table.turning_points import SECONDS, turning_points
+
+    if args.at is not None or args.iterations is not None:
+        raise Stop("--turning looks at a whole game; leave --at and --iterations out")
+    if not is_replay(read_text(args.file)):
+        raise Stop(f"{args.file}: --turning is for replays; this is a position")
+    table, _verdict = read(Path(args.file))
+    if not table.state.over:
+        raise Stop(f"{args.file}: the game is not over; turning points are looked for in a finished game")
+    lang, seat = language(args.lang), check_seat(args.seat, table.state.n_seats) or 0
+    names = seat_names(table)
+    with console(stderr=True).status("…"):
+        found = turning_points(table, seat, lang, names, args.time or SECONDS)
+    if args.json:
+        print_json({"game": table.game.name, "seat": seat, "name": names[seat],
+                    "points": [point.to_json(lang) for point in found]})  # fmt: skip
+        return 0
+    screen = console()
+    for point in found:
+        screen.print(f"{point.act:>4}  {point.to_json(lang)['text']}", markup=False)
+    if not found:
+        screen.print(phrases(lang).text("turning-none"))
     return 0
 
 

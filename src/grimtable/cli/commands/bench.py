@@ -32,12 +32,14 @@ def add(subparsers: Subparsers) -> None:
         "crazy_eights in the same run. In a source checkout a compiled build is compared with the interpreted one. "
         "'bench server' starts a server of its own on loopback and plays on it with many sockets at once: acknowledged "
         "moves a second, times at a steady rate, memory, whether every acknowledged move is on disk, next to "
-        "boardgame.io (fetched with npm).",
+        "boardgame.io (fetched with npm). 'bench table' measures how long it takes to foretell the action that "
+        "a player has selected, in milliseconds.",
         "  grimtable bench\n  grimtable bench --games cisza --seconds 5 --json\n"
-        "  grimtable bench server --seats 1000 --seconds 10",
+        "  grimtable bench server --seats 1000 --seconds 10\n"
+        "  grimtable bench table --games cisza,osaczeni",
     )
     parser.add_argument(
-        "what", nargs="?", choices=("engine", "server"), default="engine", metavar="engine|server",
+        "what", nargs="?", choices=("engine", "server", "table"), default="engine", metavar="engine|server|table",
         help="what to measure (default: engine)",
     )  # fmt: skip
     parser.add_argument("--games", metavar="LIST", help="games, with commas (default: all; server: cisza)")
@@ -73,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
     check_options(args)
     if args.what == "server":
         return bench_server.run(args)
+    if args.what == "table":
+        return run_table(args)
     from grimtable.games import NAMES
     from grimtable.lab.bench.engine import bench, interpreted, rounds_in
     from grimtable.table.rulebook import checkout
@@ -96,12 +100,43 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def run_table(args: argparse.Namespace) -> int:
+    """How long foretelling takes."""
+    from rich import box
+    from rich.table import Table
+
+    from grimtable.games import NAMES
+    from grimtable.lab.bench.table import bench
+
+    names = list(NAMES) if args.games is None else [name.strip() for name in args.games.split(",")]
+    for name in names:
+        find_game(name)
+    screen = console()
+    with console(stderr=True).status("foretelling…"):
+        result = bench(names)
+    if args.json:
+        print_json(result)
+        return 0
+    screen.print(
+        f"[bold]{result['build']}[/bold]: milliseconds to foretell one action ({result['asked_ms']:g} asked for)"
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("game", "median", "9 of 10 below", "slowest"):
+        table.add_column(title, justify="left" if title == "game" else "right")
+    for name, figures in result["games"].items():
+        table.add_row(name, *(f"{figures[key]:.1f}" for key in ("median_ms", "p90_ms", "max_ms")))
+    screen.print(table)
+    return 0
+
+
 def check_options(args: argparse.Namespace) -> None:
     """An option that would be passed over is refused instead."""
     alone = {"--seats": args.seats, "--rate": args.rate, "--tables": args.tables, "--peer-folder": args.peer_folder}
     for option, value in alone.items():
-        if args.what == "engine" and value is not None:
+        if args.what != "server" and value is not None:
             raise Stop(f"{option} is for the server: grimtable bench server {option} …")
+    if args.what == "table" and (args.seconds or args.no_peers or args.no_interpreted):
+        raise Stop("'bench table' takes --games and --json only")
     if args.what == "server" and args.no_interpreted:
         raise Stop("--no-interpreted is for the engine; 'bench server' measures one build")
 

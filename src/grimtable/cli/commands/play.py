@@ -36,7 +36,8 @@ def add(subparsers: Subparsers) -> None:
         "  grimtable play\n"
         "  grimtable play cisza --seats 3 --bots greedy,hard --lang pl\n"
         "  grimtable play cisza --seats 4 --hot-seat --names Ola,Jan,Ewa --bots normal\n"
-        "  grimtable play --load evening.jsonl",
+        "  grimtable play --load evening.jsonl --at 20\n"
+        "  grimtable play --load puzzle.toml --bots hard",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the game's name; without it the games are listed")
     add_game_options(parser)
@@ -49,7 +50,12 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--hot-seat", action="store_true", help="several people at one keyboard; bots, if named, take the last seats"
     )
-    parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--load", type=file_name, metavar="FILE", help="go on with a saved game, or practise from a position file"
+    )
+    parser.add_argument(
+        "--at", type=natural, metavar="N", help="with --load: go on from after the saved game's entry N"
+    )
     add_language(parser)
 
 
@@ -79,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
     make = new_table if args.load is None else saved_table
     table, seating = make(args, words(lang).text("player"))
-    loaded = None if args.load is None else Path(args.load)
+    loaded = None if args.load is None or table.position is not None or args.at is not None else Path(args.load)
     return Session(table, seating, lang, words(lang), console(), loaded).run()
 
 
@@ -98,6 +104,8 @@ def chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any]
 
 def check_together(args: argparse.Namespace) -> None:
     """What a saved game has settled cannot be chosen again."""
+    if args.at is not None and args.load is None:
+        raise Stop("--at needs a saved game: grimtable play --load FILE --at N")
     for option in chosen(args, NEW_GAME) if args.load is not None else ():
         raise Stop(f"{option} and --load do not go together: the saved game has its own; leave {option} out")
 

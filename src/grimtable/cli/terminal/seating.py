@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grimtable.cli.arguments import check_bot, check_pack, check_seat, find_game, game_setup, read_bots
+from grimtable.cli.arguments import check_bot, check_pack, check_seat, find_game, game_setup, read_bots, read_text
 from grimtable.cli.output import Stop, counted
+from grimtable.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from grimtable.engine.game import Game
@@ -86,11 +87,38 @@ def new_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Seat
     return table, seating
 
 
+def position_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Seating]":
+    """A table that begins with the position in a file: practice against bots."""
+    from grimtable.cli.commands.analyse import position_in
+    from grimtable.table import Table
+
+    game, data = position_in(read_text(args.load), args.load, args.game)
+    try:
+        table = Table(game.name, practice=True, position=data)
+    except BadInput as error:
+        raise Stop(f"{args.load}: {error}") from None
+    seats = table.state.n_seats
+    if args.seat is None and not args.hot_seat and table.state.pending:
+        args.seat = table.state.pending[0]  # whose decision it is
+    seating = seat_people(args, game, seats, default_name)
+    for seat in range(seats):
+        table.sit(seat, seating.who(seat))
+    wake_bots(table, seating, f"position {table.fair.commitment}")
+    return table, seating
+
+
 def saved_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Seating]":
-    """The table of a saved game, with the chairs as the file remembers them."""
+    """The table of a saved game, with the chairs as the file remembers them; `--at` goes back to one of its entries."""
+    from grimtable.cli.commands.analyse import is_replay
+    from grimtable.cli.commands.replay import table_at
     from grimtable.table.replay import read
 
+    if not is_replay(read_text(args.load)):
+        if args.at is not None:
+            raise Stop(f"{args.load}: --at is for saved games; this is a position")
+        return position_table(args, default_name)
     table, _verdict = read(Path(args.load))
+    table = table if args.at is None else table_at(table, args.at)
     if args.game is not None and args.game != table.game.name:
         raise Stop(f"{args.load}: a game of {table.game.name}, not of {args.game}")
     table.practice = True

@@ -28,6 +28,8 @@ HINT_ITERATIONS = 2000
 HINTS = 3
 MOST_LINES = 30  # of what happened; the rest is in the log
 INTERRUPTED = 130
+MARKS = {"sure": "■", "gain": "+", "loss": "▲", "maybe": "◌", "way": "●"}  # of what is foretold
+STYLES = {"sure": "", "gain": "green", "loss": "red", "maybe": "magenta", "way": "yellow"}
 
 
 class Left(Exception):
@@ -67,6 +69,8 @@ class Session:
             with contextlib.suppress(ImportError):  # Windows has none and edits lines by itself
                 import readline  # noqa: F401  (input() then has a history and arrow keys)
         self.screen.opening(self.t.state.setup.mode)
+        if self.t.position is not None:
+            self.screen.say("practice", "dim")
         try:
             while True:
                 with self.console.status(self.texts.text("thinking")):
@@ -225,11 +229,27 @@ class Session:
                     self.console.print(Text(f"{number:>3} {words}", style="bold"), width=self.screen.width)
                 self.rule(rule_id, "rule-none")
                 self.console.print()
-            if not which:
+            if which:
+                self.foretell(seat, chosen[0])
+            else:
                 self.screen.say("explain-how", "dim")
         book = self.book()
         if book is not None and book.lang != self.lang:
             self.screen.say("rule-language", "dim")
+
+    def foretell(self, seat: int, action: Action) -> None:
+        """What comes of a choice, from what the seat knows."""
+        lines = self.t.foretell(seat, action, self.lang)
+        if not lines:
+            return
+        self.screen.heading("explain-foretold")
+        for line in lines:
+            text = line["text"]
+            for k, name in enumerate(self.seating.names):
+                text = text.replace(f"{{s{k}}}", name)
+            odds = "" if line["odds"] is None else self.texts.text("odds", n=line["odds"][0], of=line["odds"][1]) + " "
+            style = "bold red" if line.get("end") else STYLES[line["kind"]]
+            self.console.print(Text(f"{MARKS[line['kind']]} {odds}{text}", style=style), width=self.screen.width)
 
     def book(self) -> "Rulebook | None":
         """The game's rules in this language, or in the one they are written in; None where there are none."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -21,6 +22,7 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.cisza import components as c
+from grimtable.games.cisza.bots import facts as cisza_facts
 from grimtable.games.cisza.drawing import moves, scene, words
 from grimtable.games.cisza.formats import actions, position
 from grimtable.games.cisza.formats.events import EVENTS
@@ -28,6 +30,7 @@ from grimtable.games.cisza.formats.shape import SHAPE
 from grimtable.games.cisza.knowledge import memory as cisza_memory
 from grimtable.games.cisza.knowledge import view, worlds
 from grimtable.games.cisza.rules import outcome, setup
+from grimtable.games.cisza.telling import WEIGHTS
 
 LIMIT_ICONS = {
     "hand": "log", "survivors-easy": "survivor", "survivors-normal": "survivor", "survivors-hard": "survivor",
@@ -48,6 +51,7 @@ class CiszaGame(Game):
     ruleset: ClassVar[str] = "cisza@2"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"
@@ -107,6 +111,14 @@ class CiszaGame(Game):
     def fold(self, memory: Any, event: Event, seat: int | None) -> Any:
         """What a viewer remembers."""
         return cisza_memory.fold(memory, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return cisza_facts.facts(cast(Cisza, s), seat)
+
+    def draws(self, s: State, seat: int) -> dict[str, list[tuple[int, State]]]:
+        """What the city may show next."""
+        return cisza_facts.draws(cast(Cisza, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

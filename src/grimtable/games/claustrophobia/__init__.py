@@ -12,6 +12,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.options import Some
@@ -22,12 +23,14 @@ from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
+from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
 from grimtable.games.claustrophobia.drawing import gallery, moves, scene, words
 from grimtable.games.claustrophobia.formats import actions, position
 from grimtable.games.claustrophobia.formats.events import EVENTS
 from grimtable.games.claustrophobia.formats.shape import SHAPE
 from grimtable.games.claustrophobia.knowledge import memory, view, worlds
 from grimtable.games.claustrophobia.rules import outcome, setup
+from grimtable.games.claustrophobia.telling import WEIGHTS
 
 
 @cache
@@ -43,6 +46,7 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@2"
     modes: ClassVar[tuple[str, ...]] = (*c.SCENARIOS[1:], c.RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15
@@ -112,6 +116,10 @@ class ClaustrophobiaGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return claustrophobia_facts.facts(cast(Claustrophobia, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

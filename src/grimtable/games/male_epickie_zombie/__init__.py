@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -21,12 +22,14 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
+from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
 from grimtable.games.male_epickie_zombie.formats import actions, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
 from grimtable.games.male_epickie_zombie.rules import modes, outcome, setup
+from grimtable.games.male_epickie_zombie.telling import WEIGHTS
 
 
 @cache
@@ -42,6 +45,7 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
     option_since: ClassVar[dict[str, int]] = {"first": 2}
@@ -127,6 +131,10 @@ class MezGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return mez_facts.facts(cast(Mez, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

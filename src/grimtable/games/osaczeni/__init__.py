@@ -11,6 +11,7 @@ from typing import Any, ClassVar, SupportsIndex, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadSetup, BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.options import Some
@@ -23,6 +24,7 @@ from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni import components as c
+from grimtable.games.osaczeni.bots import facts as osaczeni_facts
 from grimtable.games.osaczeni.bots import speech
 from grimtable.games.osaczeni.drawing import gallery, moves, scene, words
 from grimtable.games.osaczeni.formats import actions, position
@@ -33,6 +35,7 @@ from grimtable.games.osaczeni.knowledge.worlds import OsaczeniSampler
 from grimtable.games.osaczeni.rules import outcome, setup
 from grimtable.games.osaczeni.talk import claims, verdicts
 from grimtable.games.osaczeni.talk import words as claim_words
+from grimtable.games.osaczeni.telling import WEIGHTS
 
 
 @cache
@@ -48,6 +51,7 @@ class OsaczeniGame(Game):
     ruleset: ClassVar[str] = "osaczeni@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in c.EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
     rule_not_asked: ClassVar[str] = "OSA-2.2"
@@ -123,6 +127,10 @@ class OsaczeniGame(Game):
     def fold(self, remembered: Any, event: Event, seat: int | None) -> memory.Memory:
         """What a viewer remembers."""
         return memory.fold(remembered, event)
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return osaczeni_facts.facts(cast(Osaczeni, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from grimtable.engine.action import Action
 from grimtable.engine.errors import BadView
 from grimtable.engine.event import Event, EventKind
+from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
@@ -22,6 +23,7 @@ from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
+from grimtable.games.terrorscape.bots import facts as terrorscape_facts
 from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
 from grimtable.games.terrorscape.formats import actions, position
 from grimtable.games.terrorscape.formats.events import EVENTS
@@ -29,6 +31,7 @@ from grimtable.games.terrorscape.formats.shape import SHAPE
 from grimtable.games.terrorscape.knowledge import memory, view, worlds
 from grimtable.games.terrorscape.rules import outcome, setup
 from grimtable.games.terrorscape.talk import claims
+from grimtable.games.terrorscape.telling import WEIGHTS
 
 GRADES = ("off", "easy", "normal", "hard", "nightmare", "custom")  # TER-12.1
 
@@ -46,6 +49,7 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
@@ -164,6 +168,10 @@ class TerrorscapeGame(Game):
     def claim_forms(self, v: View, lang: str, names: Sequence[str], said: Sequence[Said] = ()) -> list[Json]:
         """What a seat can plan now."""
         return claims.forms(cast(view.TerrorscapeView, v), self.texts(lang))
+
+    def facts(self, s: State, seat: int) -> list[Fact]:
+        """How a seat stands in a few numbers."""
+        return terrorscape_facts.facts(cast(Terrorscape, s), seat)
 
     def dump(self, s: State) -> Json:
         """The full state as a position."""
