@@ -50,7 +50,7 @@ def test_there_is_none_before_the_end() -> None:
 def test_the_same_move_costs_nothing() -> None:
     """Both sides of a pair have the same dice, so two equal moves differ nowhere."""
     table = Table("cisza", seats=3, seed=5)
-    while table.state.phase == 0:  # the starting hands
+    while len(table.state.pending) > 1:  # the starting hands are chosen at once
         table.act(table.state.pending[0], {"kind": "keep"})
     info = table.state.infoset(table.state.pending[0])
     code = info.sample(Rng(0, "x")).codes(info.seat)[0]
