@@ -72,20 +72,20 @@ def test_what_the_host_chooses_by_hand_stays(sqlite_url: str) -> None:
             together(ala, [], 3, options={"unlocked": ["no such card"]})
 
 
-def test_osa_15_2_a_table_may_keep_to_what_its_group_has_unlocked(sqlite_url: str) -> None:
+def test_osa_15_2_a_table_keeps_to_what_its_group_has_unlocked(sqlite_url: str) -> None:
     with running(sqlite_url, bots=False) as server:
         ala, ola = server.client("Ala"), server.client("Ola")
         with pytest.raises(Refused, match=r"OSA-15\.2"):
-            together(ala, [], 3, mode="v05", every_mode=False)
+            together(ala, [], 3, mode="v05")
         with pytest.raises(Refused, match=r"OSA-15\.2"):  # whoever sits down last would start it
-            together(ala, [ola], 2, mode="v05", every_mode=False)
-        finish(server, together(ala, [], 3, every_mode=False), "05")  # the standard game is always open
+            together(ala, [ola], 2, mode="v05")
+        finish(server, together(ala, [], 3), "05")  # the standard game is always open
 
-        assert options(server, together(ala, [], 3, mode="v05", every_mode=False)) == ["05"]
+        assert options(server, together(ala, [], 3, mode="v05")) == ["05"]
         with pytest.raises(Refused, match=r"OSA-15\.2"):
-            together(ala, [], 3, mode="v06", every_mode=False)
+            together(ala, [], 3, mode="v06")
 
 
 def test_osa_15_4_a_table_open_to_all_variants_plays_any(sqlite_url: str) -> None:
     with running(sqlite_url, bots=False) as server:
-        assert options(server, together(server.client("Ala"), [], 3, mode="v06")) == []
+        assert options(server, together(server.client("Ala"), [], 3, mode="v06", every_mode=True)) == []

@@ -27,7 +27,7 @@ export async function newTable(root, name, go) {
     listed: false,
     watch: true,
     delay: 0,
-    unlocked: false,
+    unlocked: true,
     clock: "none",
     seconds: 60,
     timeout: "bot",
