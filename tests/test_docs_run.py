@@ -28,6 +28,7 @@ PROGRAMS = re.compile(PROGRAM.pattern, re.M)
 BRIEFLY = {
     "simulate": "--games 2 --workers 1",
     "tournament": "--games 2 --workers 1",
+    "ladder": "--bots random,greedy --deals 1 --workers 1",
     "analyse": "--time 0.2",
     "bench": "--seconds 0.02 --no-interpreted --no-peers",
 }

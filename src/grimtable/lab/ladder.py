@@ -8,7 +8,7 @@ seats win or lose together, each bot plays the deal on its own.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from grimtable.engine.rng import seed_bytes
@@ -189,16 +189,23 @@ def deals(pair: Pair, most: int) -> Iterator[tuple[Pair, int]]:
         yield pair, deal
 
 
-def climb(pair: Pair, runner: Runner | None = None, most: int = MOST_DEALS, told: Told | None = None) -> Step:
-    """Play deals until all is settled or there have been enough; `told` hears of the step after each deal."""
+def climb(
+    pair: Pair,
+    runner: Runner | None = None,
+    most: int = MOST_DEALS,
+    seconds: float | None = None,
+    told: Told | None = None,
+) -> Step:
+    """Play deals until all is settled or deals or time run out; `told` hears of the step after each deal."""
     step = new_step(pair)
+    end = None if seconds is None else perf_counter() + seconds
     played = (runner or Here()).run(play_deal, deals(pair, most))
     for games, processor in played:
         step.add(games)
         step.processor += processor
         if told is not None:
             told(step)
-        if step.settled:
+        if step.settled or (end is not None and perf_counter() >= end):
             break
     played.close()
     return step

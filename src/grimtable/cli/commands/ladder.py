@@ -21,6 +21,7 @@ from grimtable.cli.arguments import (
     game_setup,
     natural,
     positive,
+    seconds,
 )
 from grimtable.cli.commands.simulate import add_runner_options, chosen_runner
 from grimtable.cli.output import Stop, console, counted, print_json
@@ -55,6 +56,7 @@ def add(subparsers: Subparsers) -> None:
         help=f"weakest first: {BOT_NAMES} (default: random and the game's levels)",
     )
     parser.add_argument("--deals", type=positive, metavar="N", help="a step not settled by then is unsettled (2000)")
+    parser.add_argument("--seconds", type=seconds, metavar="T", help="time for each step; the rest is unsettled")
     add_game_options(parser)
     add_runner_options(parser)
     parser.add_argument("--talk", action="store_true", help="the bots make and hear claims, in games that have them")
@@ -84,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     steps = []
     for pair in pairs(field, list(pairwise(names))):
         with progress(pair, args.deals or MOST_DEALS) as told:
-            steps.append(climb(pair, runner, args.deals or MOST_DEALS, told))
+            steps.append(climb(pair, runner, args.deals or MOST_DEALS, args.seconds, told))
     data = ladder_json(field.game, steps, seats, mode, options, seed, args.talk)
     if page is not None:
         write_table(page, game.name, markdown(data))
