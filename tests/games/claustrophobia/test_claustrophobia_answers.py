@@ -238,9 +238,9 @@ def test_cla_s3_6_the_end_says_what_happened_and_who_is_asked_no_more() -> None:
 
 
 ANNOUNCED = [
-    ("tough", {"tile": "T29"}, "Tough Troglodyte”: Tunnel T29", "Troglodyta Twardziel”: Tunel T29"),
-    ("defect", {"figure": "blade-1"}, "Defect”: the Object of Blade I", "Usterka”: przedmiot Najemnika I"),
-    ("rage", {"figure": "demon-1"}, "Demonic Rage”: The Underground Hunter", "Demoniczna furia”: Podziemny Łowca"),
+    ("tough", {"tile": "T29"}, "Tough Troglodyte”: Tunnel T29", "Troglodytę Twardziela”: Tunel T29"),
+    ("defect", {"figure": "blade-1"}, "Defect”: the Object of Blade I", "Usterkę”: przedmiot Najemnika I"),
+    ("rage", {"figure": "demon-1"}, "Demonic Rage”: The Underground Hunter", "Demoniczną furię”: Podziemny Łowca"),
     (
         "possession", {"figure": "brute-1", "other": "blade-1"}, "Demonic Possession”: Brute I attacks Blade I",
         "Opętanie”: Brutal I atakuje Najemnika I",

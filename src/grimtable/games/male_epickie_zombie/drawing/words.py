@@ -39,6 +39,9 @@ WAY_RULES = {"passage": "MEZ-1.5", "key": "MEZ-A1.9", "skateboard": "MEZ-I1.4"}
 PLAY_RULES = {"adrenaline": "MEZ-I1.1", "grenade": "MEZ-I1.2", "fireworks": "MEZ-I1.3", "skateboard": "MEZ-I1.4"}
 
 
+CHARACTER_EVENTS = ("eaten", "new_character")  # their texts name the human's character
+
+
 # Events
 
 
@@ -96,7 +99,9 @@ def seats_in(event: Event) -> tuple[int, ...]:
 
 def speaks_of_characters(event: Event, names: Sequence[str]) -> bool:
     """Whether an event of a solo game names its humans: one reader runs both, so their names stand."""
-    return len(names) == 1 and any(field.kind.name in ("human", "someone") for field in event.spec.fields)
+    if len(names) > 1 or event.kind == "character_chosen":  # who chooses is the reader
+        return False
+    return any(field.kind.name in ("human", "someone") for field in event.spec.fields)
 
 
 def event_rule(event: Event) -> str:
@@ -113,7 +118,8 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
             continue
         value = event.same[1][i]
         if field.kind.name == "human":
-            args[field.name] = signed_name(value, t, names)
+            beside = event.kind in CHARACTER_EVENTS and len(names) == 1  # in solo the number beside the character
+            args[field.name] = signed_name(value & 255 if beside else value, t, names)
             args["seat"] = names[value >> 4 & 15]
         elif field.kind.name == "someone":
             args[field.name] = signed_name(value - 1, t, names) if value else t.text("nobody")
@@ -177,7 +183,7 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
         elif name == "store":
             args[name] = store_words(v, str(value), t)
         elif name in ("card", "other"):
-            args[name] = card_words(str(value), t) if "." in str(value) else t.text(f"card-{value}")
+            args[name] = card_words(str(value), t) if "." in str(value) else t.named(f"card-{value}")
         elif name in ("tank", "token"):
             args[name] = t.named(f"token-{value}")
         elif name == "human":
