@@ -182,10 +182,11 @@ def demon_next(s: Claustrophobia) -> None:
 
 def a_demon_can_act(s: Claustrophobia) -> bool:
     """Whether a Demon warrior can still be activated in this phase (CLA-10.1)."""
+    able = False
     for figure in range(c.HUMANS, c.N_FIGURES):
         if activation.forbid_activate(s, figure, False) is None:
-            return True
-    return False
+            able = True
+    return able
 
 
 def end_demon(s: Claustrophobia) -> None:

@@ -11,6 +11,7 @@ from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.formats import actions
 from grimtable.games.male_epickie_zombie.knowledge.view import OVER, MezView
 from grimtable.games.male_epickie_zombie.knowledge.worlds import mall_for
+from grimtable.games.male_epickie_zombie.rules.objectives import steps_done, steps_needed
 
 ACTION_RULES = {
     "keep": "MEZ-S0.5", "move": "MEZ-3.2", "push": "MEZ-5.15", "end": "MEZ-3.7", "melee": "MEZ-4.2", "shoot": "MEZ-4.6",
@@ -303,17 +304,8 @@ def progress_words(v: MezView, side: int, i: int, t: Catalogue, rows: c.Rows) ->
 def progress_of(v: MezView, side: int, i: int, rows: c.Rows) -> tuple[int, int]:
     """Steps done and needed."""
     objective = v.objectives[i]
-    progress = v.progress[side * 3 + i]
-    needed = int(rows.needs[objective] if v.coop else rows.needs_each[objective])
-    if objective == c.ARSENAL:
-        return (progress & 15) + (progress >> 4), needed
-    if objective in (c.HELICOPTER, c.LOCKDOWN):
-        return bin(progress).count("1"), needed
-    if objective == c.CURE and not v.coop:
-        return progress >> 4, needed
-    if objective == c.CDC and not v.coop:
-        return (2 if progress & 16 else progress & 1), 2
-    return progress, needed
+    done = steps_done(objective, v.progress[side * 3 + i], v.coop)
+    return int(done), int(steps_needed(rows, objective, v.coop))
 
 
 def horde_words(step: str, t: Catalogue) -> str:
