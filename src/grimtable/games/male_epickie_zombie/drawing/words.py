@@ -131,8 +131,9 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         elif field.kind.name == "search":
             args[field.name] = card_words(str(event.args[field.name]), t)
         elif field.kind.name == "searches":
-            args[field.name] = "; ".join(
-                card_words(slug, t) + ("" if n == 1 else f" ×{n}") for slug, n in event.args[field.name].items()
+            args[field.name] = ", ".join(
+                card_words(slug, t, "search-card-short") + ("" if n == 1 else f" ×{n}")
+                for slug, n in event.args[field.name].items()
             )
         elif field.kind.name == "characters":
             args[field.name] = ", ".join(t.text(f"character-{slug}") for slug in event.args[field.name])
@@ -147,10 +148,10 @@ def signed_name(value: int, t: Catalogue, names: Sequence[str]) -> str:
     return t.text(f"character-{c.CHARACTERS[character]}") if character else t.text("human-of-one", n=(value & 15) + 1)
 
 
-def card_words(slug: str, t: Catalogue) -> str:
-    """A search card with its symbol."""
+def card_words(slug: str, t: Catalogue, form: str = "search-card") -> str:
+    """A search card with its symbol; `search-card-short` in a list."""
     card, symbol = slug.split(".")
-    return t.text("search-card", card=t.text(f"card-{card}"), symbol=t.text(f"symbol-{symbol}"))
+    return t.text(form, card=t.text(f"card-{card}"), symbol=t.text(f"symbol-{symbol}"))
 
 
 def human_name(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> str:
@@ -282,7 +283,12 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: c.Rows) -> li
         mark = "▶" if v.zombie_seat in v.waiting else " "
         lines.append(t.text("table-zombie-player", mark=mark, seat=names[v.zombie_seat], hand=v.hand))
     if v.hand_cards:
-        lines.append(t.text("table-hand", cards="; ".join(card_words(c.TYPES[card], t) for card in v.hand_cards)))
+        lines.append(
+            t.text(
+                "table-hand",
+                cards=", ".join(card_words(c.TYPES[card], t, "search-card-short") for card in v.hand_cards),
+            )
+        )
     for human, card in enumerate(v.face_down):
         if card > 0 and v.seat_of(human) == v.seat:
             lines.append(t.text("table-peeked", card=card_words(c.TYPES[card], t)))
