@@ -1,13 +1,17 @@
-"""One word for one thing: the words a box prints, in the catalogues and in the Polish rules."""
+"""One word for one thing: the words a box prints, in the catalogues, in lessons and in the Polish rules."""
 
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import grimtable
 
 REPOSITORY = Path(__file__).parents[2]
+GAMES = Path(grimtable.__file__).parent / "games"
 
 # Beginnings of words that a game does not use, and the printed word in their place
 TERMS: dict[tuple[str, str], dict[str, str]] = {
@@ -69,6 +73,29 @@ def test_the_catalogue_says_what_the_box_says(game: str, lang: str) -> None:
     texts = [*t.plain.items(), *((key, form) for key, forms in t.plural.items() for form in forms)]
 
     assert [(key, wrong) for key, text in texts if (wrong := found(text, TERMS[game, lang]))] == []
+
+
+def said(data: Any, lang: str) -> Iterator[str]:
+    """The texts of a lesson in a language: what stands under its name, at any depth."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from [str(value)] if key == lang else said(value, lang)
+    elif isinstance(data, list):
+        for value in data:
+            yield from said(value, lang)
+
+
+@pytest.mark.parametrize(("game", "lang"), TERMS)
+def test_the_lessons_say_what_the_box_says(game: str, lang: str) -> None:
+    """A lesson uses the words of the catalogue."""
+    texts = [
+        text
+        for path in sorted((GAMES / game / "lessons").glob("*.toml"))
+        for text in said(tomllib.loads(path.read_text(encoding="utf-8")), lang)
+    ]
+
+    assert len(texts) > 10
+    assert [wrong for text in texts if (wrong := found(text, TERMS[game, lang]))] == []
 
 
 @pytest.mark.parametrize(("game", "lang"), [pair for pair in TERMS if pair[1] == "pl"])
