@@ -116,7 +116,7 @@ def test_cla_5_1_with_a_map_in_hand_exploring_still_says_so() -> None:
     first = [move for move in moves if move.picks[0] == "gate:T35:e"]
 
     assert [move.words for move in first] == ["Explore: east"]
-    assert {button.id: button.words for button in scene.buttons}["card:map:0"] == "Play Sewer Map"
+    assert {button.id: button.words for button in scene.buttons}["card:map:0"] == "Play “Sewer Map”"
 
 
 def test_cla_7_6_blessed_and_potions_are_offered_with_their_verbs() -> None:
@@ -127,11 +127,11 @@ def test_cla_7_6_blessed_and_potions_are_offered_with_their_verbs() -> None:
 
     assert words["button:bless:move"] == "Bless somebody: +1 move"
     assert words["button:bless:combat"] == "Bless somebody: +2 combat"
-    assert words["card:potion:0"] == "Play Healing Potion"
+    assert words["card:potion:0"] == "Play “Healing Potion”"
     assert words["button:line:6"] == "line 6"
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "A draws “No Mercy!”."), ("pl", "A dobiera: „Bez litości!”.")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "A draws “No Mercy!”."), ("pl", "A dobiera „Bez litości!”.")])
 def test_a_name_with_a_mark_of_its_own_ends_no_sentence_twice(lang: str, words: str) -> None:
     s = new("survivors", seed=1)
     for seed in range(1, 60):
@@ -145,7 +145,9 @@ def test_a_name_with_a_mark_of_its_own_ends_no_sentence_twice(lang: str, words: 
 
 
 def test_a_box_takes_effect_in_polish_whatever_its_number() -> None:
-    assert GAME.texts("pl").text("event-box-resolved", box="Głosy z otchłani") == "Pole „Głosy z otchłani” działa."
+    words = GAME.texts("pl").text("event-box-resolved", box="Głosy z otchłani", effect="2 PZ za kość.")
+
+    assert words == "„Głosy z otchłani”: 2 PZ za kość."
 
 
 # Reasons
@@ -188,7 +190,7 @@ def test_cla_v2_3_prices_are_told_and_what_becomes_of_the_rest() -> None:
     bidder = s.pending[0]
     scene, moves = drawn(s, bidder)
     assert moves[0].action["kind"] == "pass"
-    assert panel(scene, "auction").text.startswith("Brute or Blade 3 points, Gift 2, Object 2.")
+    assert panel(scene, "auction").text.startswith("Brute or Blade for Hire: 3, Gift: 2, Object: 2.")
 
     do(s, "bid", points=11)
     do(s, "pass")
@@ -236,22 +238,22 @@ def test_cla_s3_6_the_end_says_what_happened_and_who_is_asked_no_more() -> None:
 
 
 ANNOUNCED = [
-    ("tough", {"tile": "T29"}, "Tough Troglodyte”: T29", "Troglodyta Twardziel”: T29"),
-    ("defect", {"figure": "blade-1"}, "Defect”: the Object of Blade I", "Usterka”: przedmiot Najemnika I"),
-    ("rage", {"figure": "demon-1"}, "Demonic Rage”: The Demon", "Demoniczna furia”: Demon"),
+    ("tough", {"tile": "T29"}, "Tough Troglodyte”: Tunnel T29", "Troglodytę Twardziela”: Tunel T29"),
+    ("defect", {"figure": "blade-1"}, "Defect”: the Object of Blade I", "Usterkę”: przedmiot Najemnika I"),
+    ("rage", {"figure": "demon-1"}, "Demonic Rage”: The Underground Hunter", "Demoniczną furię”: Podziemny Łowca"),
     (
         "possession", {"figure": "brute-1", "other": "blade-1"}, "Demonic Possession”: Brute I attacks Blade I",
         "Opętanie”: Brutal I atakuje Najemnika I",
     ),
     (
-        "terror", {"figure": "brute-1", "tile": "T29"}, "Terror”: Brute I runs to T29",
-        "Przerażenie”: Brutal I biegnie na T29",
+        "terror", {"figure": "brute-1", "tile": "T29"}, "Terror”: Brute I runs to Tunnel T29",
+        "Przerażenie”: Brutal I biegnie na kafel Tunel T29",
     ),
-    ("fumes", {"tile": "T28"}, "Toxic Fumes”: T28", "Trujące opary”: T28"),
+    ("fumes", {"tile": "T28"}, "Toxic Fumes”: Tunnel T28", "Trujące opary”: Tunel T28"),
     (
         "critical", {"figure": "trog-1", "other": "brute-1"},
         "Critical Hit”: Troglodyte 1 strikes, Brute I does not guard",
-        "Trafienie krytyczne”: uderza Troglodyta 1, nie chroni Brutal I",
+        "Trafienie krytyczne”: Troglodyta 1 uderza, Brutal I nie osłania",
     ),
 ]  # fmt: skip
 

@@ -244,7 +244,7 @@ def _step(pick: str, texts: Catalogue) -> Button:
     if kind == "peek":
         return Button(pick, texts.text("action-pick", tile=texts.text(f"tile-{slug}")))
     return Button(
-        pick, texts.text("action-play" if kind == "card" else "action-event", card=texts.text(f"{kind}-{slug}"))
+        pick, texts.text("action-play" if kind == "card" else "action-event", card=texts.named(f"{kind}-{slug}"))
     )
 
 

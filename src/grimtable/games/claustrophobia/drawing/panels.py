@@ -147,6 +147,7 @@ class Panels:
             return None
         figure = figure_word(self.v, roll.figure, self.texts) if roll.figure else ""
         target = figure_word(self.v, roll.target, self.texts) if roll.target else ""
+        target = t("scene-trogs") if roll.target == "trogs" else target
         attack = roll.what == "attack"
         shown = tuple(Die(str(die), int(roll.odd), look_of(roll, die)) for die in roll.dice)
         if attack:

@@ -178,7 +178,7 @@ class _Drawing(Panels):
         if asked == "orient" and v.marks[m.DRAWN]:
             return t("scene-yours-orient", tile=t(f"tile-{c.TILES[v.marks[m.DRAWN] - 1]}"), ask=ask)
         if asked == "faith":
-            card = t(f"doom-{c.EVENT_CARDS[fields[1]]}")
+            card = self.texts.named(f"doom-{c.EVENT_CARDS[fields[1]]}")
             _step, number, *choice = v.steps[-1]  # carry_out: the Event as it was announced
             words = choice_words(number, (choice[0], choice[1]), DEMON_OF[v.mode], self.texts)
             return t("scene-yours-faith-choice" if words else "scene-yours-faith", card=card, choice=words)

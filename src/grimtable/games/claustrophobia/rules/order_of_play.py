@@ -126,7 +126,8 @@ def close(s: Claustrophobia) -> None:
 def human_phase(s: Claustrophobia) -> None:
     """Human activates his warriors one after another (CLA-3.1)."""
     s.marks[m.PHASE] = m.P_HUMAN
-    s.emit(k.PHASE_BEGAN, m.P_HUMAN)
+    if s.humans_in_play() > 0:  # a phase in which nobody can act is no line of the log
+        s.emit(k.PHASE_BEGAN, m.P_HUMAN)
     s.marks[m.DONE] = 0
     s.push(k.END_HUMAN)
     if s.humans_in_play() > 0:  # CLA-2.10
@@ -166,18 +167,26 @@ def threat_next(s: Claustrophobia) -> None:
 def demon_phase(s: Claustrophobia) -> None:
     """Every Demon warrior, also one deployed this round, is activated at most once (CLA-10.1)."""
     s.marks[m.PHASE] = m.P_DEMON
-    s.emit(k.PHASE_BEGAN, m.P_DEMON)
     s.marks[m.DONE] = 0
+    if a_demon_can_act(s):  # else the phase is no line of the log
+        s.emit(k.PHASE_BEGAN, m.P_DEMON)
     s.push(k.END_DEMON)
     s.push(k.DEMON_NEXT)
 
 
 def demon_next(s: Claustrophobia) -> None:
     """Until Demon says so or all his warriors were activated (CLA-10.3)."""
+    if a_demon_can_act(s):
+        s.ask(s.demon(), k.ASK_DEMON)
+
+
+def a_demon_can_act(s: Claustrophobia) -> bool:
+    """Whether a Demon warrior can still be activated in this phase (CLA-10.1)."""
+    able = False
     for figure in range(c.HUMANS, c.N_FIGURES):
         if activation.forbid_activate(s, figure, False) is None:
-            s.ask(s.demon(), k.ASK_DEMON)
-            return
+            able = True
+    return able
 
 
 def end_demon(s: Claustrophobia) -> None:

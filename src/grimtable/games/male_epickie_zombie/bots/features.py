@@ -176,7 +176,7 @@ def homeward(s: Mez, room: i64) -> float:
 
 def look_at(s: Mez, side: i64, objective: i64, done: i64) -> tuple[float, float, float]:
     """Of one objective: the part still missing, what is in hand or under way, and how near the next step is."""
-    need = float(needed(s, objective))
+    need = float(needed(s.rows, objective, s.coop))
     if objective == c.ESCAPE:
         return look_at_tanks(s, done, need)
     if objective == c.HELICOPTER:

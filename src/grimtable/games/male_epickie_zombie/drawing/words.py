@@ -11,6 +11,7 @@ from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.formats import actions
 from grimtable.games.male_epickie_zombie.knowledge.view import OVER, MezView
 from grimtable.games.male_epickie_zombie.knowledge.worlds import mall_for
+from grimtable.games.male_epickie_zombie.rules.objectives import steps_done, steps_needed
 
 ACTION_RULES = {
     "keep": "MEZ-S0.5", "move": "MEZ-3.2", "push": "MEZ-5.15", "end": "MEZ-3.7", "melee": "MEZ-4.2", "shoot": "MEZ-4.6",
@@ -37,6 +38,9 @@ ANSWER_RULES = {
 }  # fmt: skip
 WAY_RULES = {"passage": "MEZ-1.5", "key": "MEZ-A1.9", "skateboard": "MEZ-I1.4"}
 PLAY_RULES = {"adrenaline": "MEZ-I1.1", "grenade": "MEZ-I1.2", "fireworks": "MEZ-I1.3", "skateboard": "MEZ-I1.4"}
+
+
+CHARACTER_EVENTS = ("eaten", "new_character")  # their texts name the human's character
 
 
 # Events
@@ -96,7 +100,9 @@ def seats_in(event: Event) -> tuple[int, ...]:
 
 def speaks_of_characters(event: Event, names: Sequence[str]) -> bool:
     """Whether an event of a solo game names its humans: one reader runs both, so their names stand."""
-    return len(names) == 1 and any(field.kind.name in ("human", "someone") for field in event.spec.fields)
+    if len(names) > 1 or event.kind == "character_chosen":  # who chooses is the reader
+        return False
+    return any(field.kind.name in ("human", "someone") for field in event.spec.fields)
 
 
 def event_rule(event: Event) -> str:
@@ -113,7 +119,8 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
             continue
         value = event.same[1][i]
         if field.kind.name == "human":
-            args[field.name] = signed_name(value, t, names)
+            beside = event.kind in CHARACTER_EVENTS and len(names) == 1  # in solo the number beside the character
+            args[field.name] = signed_name(value & 255 if beside else value, t, names)
             args["seat"] = names[value >> 4 & 15]
         elif field.kind.name == "someone":
             args[field.name] = signed_name(value - 1, t, names) if value else t.text("nobody")
@@ -124,8 +131,9 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         elif field.kind.name == "search":
             args[field.name] = card_words(str(event.args[field.name]), t)
         elif field.kind.name == "searches":
-            args[field.name] = "; ".join(
-                card_words(slug, t) + ("" if n == 1 else f" ×{n}") for slug, n in event.args[field.name].items()
+            args[field.name] = ", ".join(
+                card_words(slug, t, "search-card-short") + ("" if n == 1 else f" ×{n}")
+                for slug, n in event.args[field.name].items()
             )
         elif field.kind.name == "characters":
             args[field.name] = ", ".join(t.text(f"character-{slug}") for slug in event.args[field.name])
@@ -140,10 +148,10 @@ def signed_name(value: int, t: Catalogue, names: Sequence[str]) -> str:
     return t.text(f"character-{c.CHARACTERS[character]}") if character else t.text("human-of-one", n=(value & 15) + 1)
 
 
-def card_words(slug: str, t: Catalogue) -> str:
-    """A search card with its symbol."""
+def card_words(slug: str, t: Catalogue, form: str = "search-card") -> str:
+    """A search card with its symbol; `search-card-short` in a list."""
     card, symbol = slug.split(".")
-    return t.text("search-card", card=t.text(f"card-{card}"), symbol=t.text(f"symbol-{symbol}"))
+    return t.text(form, card=t.text(f"card-{card}"), symbol=t.text(f"symbol-{symbol}"))
 
 
 def human_name(v: MezView, human: int, t: Catalogue, names: Sequence[str]) -> str:
@@ -177,7 +185,7 @@ def action_words(v: MezView, action: Action, t: Catalogue, names: Sequence[str])
         elif name == "store":
             args[name] = store_words(v, str(value), t)
         elif name in ("card", "other"):
-            args[name] = card_words(str(value), t) if "." in str(value) else t.text(f"card-{value}")
+            args[name] = card_words(str(value), t) if "." in str(value) else t.named(f"card-{value}")
         elif name in ("tank", "token"):
             args[name] = t.named(f"token-{value}")
         elif name == "human":
@@ -275,7 +283,12 @@ def describe(v: MezView, t: Catalogue, names: Sequence[str], rows: c.Rows) -> li
         mark = "▶" if v.zombie_seat in v.waiting else " "
         lines.append(t.text("table-zombie-player", mark=mark, seat=names[v.zombie_seat], hand=v.hand))
     if v.hand_cards:
-        lines.append(t.text("table-hand", cards="; ".join(card_words(c.TYPES[card], t) for card in v.hand_cards)))
+        lines.append(
+            t.text(
+                "table-hand",
+                cards=", ".join(card_words(c.TYPES[card], t, "search-card-short") for card in v.hand_cards),
+            )
+        )
     for human, card in enumerate(v.face_down):
         if card > 0 and v.seat_of(human) == v.seat:
             lines.append(t.text("table-peeked", card=card_words(c.TYPES[card], t)))
@@ -297,17 +310,8 @@ def progress_words(v: MezView, side: int, i: int, t: Catalogue, rows: c.Rows) ->
 def progress_of(v: MezView, side: int, i: int, rows: c.Rows) -> tuple[int, int]:
     """Steps done and needed."""
     objective = v.objectives[i]
-    progress = v.progress[side * 3 + i]
-    needed = int(rows.needs[objective] if v.coop else rows.needs_each[objective])
-    if objective == c.ARSENAL:
-        return (progress & 15) + (progress >> 4), needed
-    if objective in (c.HELICOPTER, c.LOCKDOWN):
-        return bin(progress).count("1"), needed
-    if objective == c.CURE and not v.coop:
-        return progress >> 4, needed
-    if objective == c.CDC and not v.coop:
-        return (2 if progress & 16 else progress & 1), 2
-    return progress, needed
+    done = steps_done(objective, v.progress[side * 3 + i], v.coop)
+    return int(done), int(steps_needed(rows, objective, v.coop))
 
 
 def horde_words(step: str, t: Catalogue) -> str:

@@ -6,6 +6,7 @@ and `zombie_seat` of the table say.
 
 from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
+from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie import kinds as k
 from grimtable.games.male_epickie_zombie.rules.outcome import (
     ALL_DONE,
@@ -126,6 +127,6 @@ def all_done(s: Mez, human: i64) -> None:
         end_by(s, FIRST_DONE, human)
 
 
-def needed(s: Mez, objective: i64) -> i64:
+def needed(rows: c.Rows, objective: i64, coop: bool) -> i64:
     """How far an objective must come: on its cooperative or its competitive side (MEZ-13.1)."""
-    return s.rows.needs[objective] if s.coop else s.rows.needs_each[objective]
+    return rows.needs[objective] if coop else rows.needs_each[objective]

@@ -51,23 +51,35 @@ def advance(s: Mez, objective: i64, human: i64, progress: i64) -> None:
         if s.done[side] == 7:
             modes.all_done(s, human)
     else:
-        s.emit(k.E_ADVANCED, objective, human)
+        done = steps_done(objective, progress, s.coop)
+        s.emit(k.E_ADVANCED, objective, human, done, steps_needed(s.rows, objective, s.coop))
 
 
 def is_complete(s: Mez, objective: i64, progress: i64) -> bool:
     """Whether that progress completes it: MEZ-O1.2 to MEZ-O9.3 (coop and competitive sides)."""
-    needed = modes.needed(s, objective)
-    if objective == c.ARSENAL:  # melee in the low half, ranged above it: both kinds needed (MEZ-O1.2, MEZ-O1.3)
-        low = progress & 15
-        high = progress >> 4
-        return low + high >= needed and low > 0 and high > 0
+    if objective == c.ARSENAL and (progress & 15 == 0 or progress >> 4 == 0):  # both kinds (MEZ-O1.2, MEZ-O1.3)
+        return False
+    return steps_done(objective, progress, s.coop) >= steps_needed(s.rows, objective, s.coop)
+
+
+def steps_done(objective: i64, progress: i64, coop: bool) -> i64:
+    """How many steps of an objective are done."""
+    if objective == c.ARSENAL:  # melee in the low half, ranged above it
+        return (progress & 15) + (progress >> 4)
     if objective in (c.HELICOPTER, c.LOCKDOWN):  # different numbers or symbols (MEZ-O5.2, MEZ-O9.2)
-        return count_bits(progress) >= needed
-    if objective == c.CURE and not s.coop:  # the run's last number below, its length above (MEZ-O3.3)
-        return progress >> 4 >= needed
-    if objective == c.CDC and not s.coop:  # a second bit once C-M was reached (MEZ-O2.4)
-        return progress & REPORTED != 0
-    return progress >= needed
+        return count_bits(progress)
+    if objective == c.CURE and not coop:  # the run's last number below, its length above (MEZ-O3.3)
+        return progress >> 4
+    if objective == c.CDC and not coop:  # a second bit once C-M was reached (MEZ-O2.4)
+        return 2 if progress & REPORTED != 0 else progress & 1
+    return progress
+
+
+def steps_needed(rows: c.Rows, objective: i64, coop: bool) -> i64:
+    """How many steps complete an objective."""
+    if objective == c.CDC and not coop:  # a Frequency, then C-M (MEZ-O2.4)
+        return 2
+    return modes.needed(rows, objective, coop)
 
 
 # Tokens with B
