@@ -14,6 +14,7 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.numbering import Ranges
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -24,7 +25,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
-from grimtable.games.male_epickie_zombie.formats import actions, position
+from grimtable.games.male_epickie_zombie.formats import actions, numbering, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
@@ -85,6 +86,10 @@ class MezGame(Game):
     def decode(self, code: int) -> Action:
         """The action behind a code."""
         return actions.decode(code)
+
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
 
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""

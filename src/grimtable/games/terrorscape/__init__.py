@@ -14,6 +14,7 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.numbering import Ranges
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -25,7 +26,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.bots import facts as terrorscape_facts
 from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
-from grimtable.games.terrorscape.formats import actions, position
+from grimtable.games.terrorscape.formats import actions, numbering, position
 from grimtable.games.terrorscape.formats.events import EVENTS
 from grimtable.games.terrorscape.formats.shape import SHAPE
 from grimtable.games.terrorscape.knowledge import memory, view, worlds
@@ -93,6 +94,10 @@ class TerrorscapeGame(Game):
     def decode(self, code: int) -> Action:
         """The action behind a code."""
         return actions.decode(code)
+
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
 
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
