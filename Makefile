@@ -28,7 +28,7 @@ $(BIN)/python:
 $(VENV)/.packages: pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python -m ensurepip > /dev/null
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
+	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra rl --extra postgres --extra dev
 	@$(UV) -c constraints.txt -r pyproject.toml --extra bench || echo "grimtable: no peers here for 'grimtable bench'"
 	@touch $@
 
