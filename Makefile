@@ -84,6 +84,7 @@ bench: setup         ## speed, next to the peers
 
 reference:           ## docs/reference from the docstrings
 	$(PYTHON) tools/reference.py
+	PYTHONPATH=src $(PYTHON) tools/observations.py
 
 clean:               ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis test-artefacts

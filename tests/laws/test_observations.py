@@ -7,8 +7,8 @@ from grimtable.engine.rng import Rng
 from tests.laws.harness import Case, cases, choose, effort
 
 OBSERVED = [case for case in cases() if case.game.observed]
-DECISIONS = 60
-LOOKS = 6  # at how many points of a game
+DECISIONS = 120
+LOOKS = 12  # at how many points of a game
 
 
 @pytest.mark.parametrize("case", OBSERVED, ids=str)
