@@ -28,7 +28,7 @@ $(BIN)/python:
 $(VENV)/.packages: pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python -m ensurepip > /dev/null
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra postgres --extra dev
+	$(UV) -c constraints.txt -r pyproject.toml --extra lab --extra rl --extra postgres --extra dev
 	@$(UV) -c constraints.txt -r pyproject.toml --extra bench || echo "grimtable: no peers here for 'grimtable bench'"
 	@touch $@
 
@@ -84,6 +84,7 @@ bench: setup         ## speed, next to the peers
 
 reference:           ## docs/reference from the docstrings
 	$(PYTHON) tools/reference.py
+	PYTHONPATH=src $(PYTHON) tools/observations.py
 
 clean:               ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis test-artefacts

@@ -30,6 +30,7 @@ BRIEFLY = {
     "tournament": "--games 2 --workers 1",
     "ladder": "--bots random,greedy --deals 1 --workers 1",
     "analyse": "--time 0.2",
+    "check-bot": "--game cisza --games 1",
     "bench": "--seconds 0.02 --no-interpreted --no-peers",
 }
 MOST_TAGS = 10
@@ -94,6 +95,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         named = re.match(r"# ([\w-]+\.toml)\b", example.body)
         if example.kind == "toml" and named:
             (tmp_path / named[1]).write_text(example.body, encoding="utf-8")
+        module = re.match(r"# (\w+\.py)\n", example.body)
+        if example.kind == "python" and module:
+            (tmp_path / module[1]).write_text(example.body, encoding="utf-8")
     engine = make_engine(database_url(str(tmp_path / "games.sqlite3")))
     upgrade(engine)
     engine.dispose()

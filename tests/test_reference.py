@@ -48,3 +48,18 @@ def test_a_page_that_is_not_fresh_is_noticed(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "errors.md").write_text("old", encoding="utf-8")
     (tmp_path / "gone.md").write_text("old", encoding="utf-8")
     assert module.stale() == ["errors.md", "gone.md"]
+
+
+def test_the_pages_of_observations_are_fresh() -> None:
+    spec = util.spec_from_file_location("observations", ROOT / "tools" / "observations.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+    assert module.stale() == [], "run 'python tools/observations.py'"
+    assert {path.stem for path in (ROOT / "docs" / "observations").glob("*.md")} == set(grimtable.games())
+    for name, game in grimtable.games().items():
+        text = (ROOT / "docs" / "observations" / f"{name}.md").read_text(encoding="utf-8")
+        for field in game.observation(2).fields:
+            assert f"| `{field.name}` |" in text

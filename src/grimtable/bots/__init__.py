@@ -5,11 +5,12 @@ from typing import Any
 from grimtable.bots.bot import Bot
 from grimtable.bots.greedy_bot import GreedyBot
 from grimtable.bots.ismcts_bot import PLAYOUTS, IsmctsBot, Ranked
+from grimtable.bots.outside import OutsideBot, installed, is_outside
 from grimtable.bots.random_bot import RandomBot
 from grimtable.engine.errors import UnknownName
 from grimtable.engine.game import Game
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Ranked", "describe", "levels", "make"]
+__all__ = ["BOTS", "LEVELS", "Bot", "OutsideBot", "Ranked", "describe", "is_outside", "levels", "make", "named"]
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "ismcts": IsmctsBot}
 
@@ -38,17 +39,27 @@ def describe(name: str, game: Game) -> str:
     return f"{name} ({kind}:{budget['iterations']})" if budget else f"{name} ({kind})"
 
 
+def named() -> list[str]:
+    """The names that a bot can be asked for by, those of installed packages last."""
+    return [*BOTS, *LEVELS, *sorted(installed()), "module:Class"]
+
+
 def make(name: str, game: Game, seed: int | str = 0, **budget: Any) -> Bot:
-    """A bot by name or level; `ismcts:500` is short for 500 iterations."""
+    """A bot by name or level; `ismcts:500` is short for 500 iterations, `module:Class` an outside bot."""
     if not isinstance(name, str):
-        raise UnknownName(f"bot is {name!r}, not a name; there is {', '.join([*BOTS, *LEVELS])}")
+        raise UnknownName(f"bot is {name!r}, not a name; there is {', '.join(named())}")
     chosen, colon, number = name.partition(":")
     kind = chosen
     if kind in LEVELS:
         kind, settings = level_bot(kind, game)
         budget = {**settings, **budget}
     if kind not in BOTS:
-        raise UnknownName(f"no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}")
+        if not is_outside(name):
+            raise UnknownName(f"no bot '{name}'; there is {', '.join(named())}")
+        check_budget(name, budget)
+        if budget.keys() - {"seconds"}:
+            raise UnknownName(f"bot '{name}': an outside bot has no budget but seconds, not {', '.join(budget)}")
+        return OutsideBot(game, seed, name, **budget)
     if colon:
         if kind != "ismcts":
             raise UnknownName(f"bot '{name}': {chosen} takes no number of iterations, only ismcts does")

@@ -17,7 +17,8 @@ from grimtable.cli.output import Stop, did_you_mean
 from grimtable.engine.errors import GrimtableError
 
 COMMANDS = (
-    "play", "learn", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack", "bench",
+    "play", "learn", "simulate", "tournament", "ladder", "replay", "verify", "analyse", "rules", "pack",
+    "check-bot", "bench",
 )  # fmt: skip
 OPTIONAL = ("serve",)  # comes with the server; everything else works without it
 KEEPING = ("backup", "restore")  # come with the server too
@@ -38,7 +39,7 @@ def modules() -> dict[str, ModuleType]:
     """The module of every command there is."""
     optional = {name for name in (*OPTIONAL, *KEEPING) if find_spec(f"grimtable.cli.commands.{name}") is not None}
     names = [name for name in (*OPTIONAL, *COMMANDS, *KEEPING) if name in COMMANDS or name in optional]
-    return {name: import_module(f"grimtable.cli.commands.{name}") for name in names}
+    return {name: import_module(f"grimtable.cli.commands.{name.replace('-', '_')}") for name in names}
 
 
 def build_parser(commands: dict[str, ModuleType]) -> tuple[Parser, dict[str, Parser]]:

@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import os
 import re
+import sys
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -16,7 +18,7 @@ TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 MAX_SEED = 2**63
 MAX_COUNT = 10**9  # more of anything does not fit into a lifetime
 MAX_SECONDS = 86400.0
-BOT_NAMES = "easy, normal, hard, expert, random, greedy, ismcts:ITERATIONS"
+BOT_NAMES = "easy, normal, hard, expert, random, greedy, ismcts:ITERATIONS, MODULE:CLASS"
 REQUIRED = "the following arguments are required: "
 IGNORED_VALUE = re.compile(r"argument (.+): ignored explicit argument '(.*)'")
 INVALID_CHOICE = re.compile(r"argument (.+): invalid choice: '(.*)' \(choose from (.+)\)")
@@ -218,13 +220,22 @@ def read_value(text: str, values: tuple[Any, ...]) -> Any:  # whatever the game'
 
 def check_bot(name: str, game: "Game") -> str:
     """A bot's name that can be made, or a line that says which it might be."""
-    from grimtable.bots import BOTS, LEVELS, make
+    from grimtable.bots import BOTS, LEVELS, is_outside, make, named
 
     kind = name.partition(":")[0]
     if kind not in BOTS and kind not in LEVELS:
-        raise Stop(f"no bot '{name}'" + did_you_mean(kind, [*BOTS, *LEVELS]))
+        look_here()
+        if not is_outside(name):
+            raise Stop(f"no bot '{name}'" + did_you_mean(kind, named()))
     make(name, game)
     return name
+
+
+def look_here() -> None:
+    """Let Python import a bot from the folder one is in; processes that are started later look there too."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.insert(0, here)
 
 
 def read_bots(text: str, game: "Game", count: int) -> list[str]:

@@ -1,5 +1,6 @@
 """What happened, in order, and who may see what of it."""
 
+from hashlib import sha256
 from typing import Any, Final
 
 from grimtable.engine.event_kind import (
@@ -131,6 +132,8 @@ class Journal:
         self.n = 0
         self.memories: list[Any] = [None] * viewers  # what the game folds is the game's own type
         self.folded = [0] * viewers
+        self.digests = [b""] * viewers  # of the events each viewer saw, up to `digested`
+        self.digested = [0] * viewers
         self.questions = [0] * viewers
         self.acts = 0
         self.barrier = 0  # acts from this one on can be taken back freely
@@ -145,6 +148,8 @@ class Journal:
         other.n = self.n
         other.memories = self.memories[:]
         other.folded = self.folded[:]
+        other.digests = self.digests[:]
+        other.digested = self.digested[:]
         other.questions = self.questions[:]
         other.acts = self.acts
         other.barrier = self.barrier
@@ -168,6 +173,17 @@ class Journal:
         journal.memories = memories
         journal.folded = [journal.n] * len(memories)
         return journal
+
+    def digest(self, viewer_index: int) -> str:
+        """A digest of all that a viewer saw, in order; only what is new since the last time is read."""
+        found = self.digests[viewer_index]
+        for k in range(self.digested[viewer_index], self.n):
+            record = self.records[k]
+            if record.masks[viewer_index] >= 0:
+                found = sha256(found + repr(record.same(viewer_index)).encode()).digest()
+        self.digests[viewer_index] = found
+        self.digested[viewer_index] = self.n
+        return found.hex()
 
     def add(self, record: Record) -> None:
         """Write one event down."""

@@ -13,7 +13,10 @@ from grimtable.engine.errors import BadAction, BadInput, BadPosition, BadSetup, 
 from grimtable.engine.event import SEAT, Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.ints import i64
 from grimtable.engine.lesson_data import lesson_files, lesson_summary, primer_page
+from grimtable.engine.numbering import Numbering, Ranges
+from grimtable.engine.observation import Layout, Observed
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
@@ -91,6 +94,7 @@ class Game(ABC):
     def __init__(self) -> None:
         self._seen_rows: dict[str, Any] = {}
         self._actions: dict[int, Action] = {}
+        self._numbering: Numbering | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.ruleset}>"
@@ -251,6 +255,32 @@ class Game(ABC):
             raise BadAction(f"{self.name}: action {dict(data)!r} is written {action.to_json()!r}")
         return action
 
+    # Numbers for actions
+
+    def action_ranges(self) -> Ranges:
+        """The kinds of actions with the values of their fields, from the components: every mode, the most seats."""
+        return []
+
+    @property
+    def numbering(self) -> Numbering:
+        """All well-formed actions with their ids and their digest; made when it is first asked for."""
+        if self._numbering is None:
+            self._numbering = Numbering(self)
+        return self._numbering
+
+    @property
+    def n_actions(self) -> int:
+        """How many well-formed actions there are."""
+        return len(self.numbering.codes)
+
+    def action_id(self, code: int) -> int:
+        """The id of an action's code, from 0 to `n_actions` - 1: fixed for a ruleset."""
+        return self.numbering.id_of(code)
+
+    def action_of(self, number: int) -> Action:
+        """The action of an id."""
+        return self.recall(self.numbering.code_of(number))
+
     @abstractmethod
     def outcome(self, s: State) -> Outcome:
         """The result of a game that is over."""
@@ -343,6 +373,19 @@ class Game(ABC):
     def primer(self, lang: str) -> Json:
         """How to play on one screen: plain data in one language."""
         return {"title": self.title(lang), **primer_page(self.name, lang), "lessons": self.lessons(lang)}
+
+    # Observations for learners
+
+    duel: ClassVar[bool] = False  # at a table of two seats one wins and the other loses, or both draw
+    observed: ClassVar[tuple[Observed, ...]] = ()  # the game's own fields, after those that all games have
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """Add the numbers of `observed` to those found, for a seat: nothing that its view does not hold."""
+        return
+
+    def observation(self, n_seats: int) -> Layout:
+        """The fields of `State.observe` at a table of so many seats: their places, sizes and meanings."""
+        return Layout(self, n_seats)
 
     # Talk
 

@@ -390,6 +390,29 @@ class State:
         """Everything a seat (None: a spectator) may know, and nothing more."""
         return self.setup.game.view(self, self.viewer(seat))
 
+    def observe(self, seat: SupportsIndex) -> bytes:
+        """What a seat may know of the table as numbers from 0 to 255, in the order of `Game.observation`'s fields."""
+        number: i64 = seat_number(seat, self.n_seats)
+        n = self.n_seats
+        game = self.setup.game
+        asked = self.asked[number]
+        found: list[i64] = [asked & 255, asked >> 8 & 255, asked >> 16 & 255, asked >> 24 & 255, asked >> 32 & 255]
+        waiting = game.waiting(self, number)
+        for i in range(n):
+            other = number + i
+            found.append(1 if (other if other < n else other - n) in waiting else 0)
+        game.observe(self, number, found)
+        return bytes(found)
+
+    def information_state(self, seat: SupportsIndex) -> str:
+        """What a seat has seen and sees, as a text: two games read alike only where it saw the same in the same order.
+
+        It needs the events, which a muted state and a sample do not have; its first part is a digest of them.
+        """
+        number = seat_number(seat, self.n_seats)
+        seen = "" if self.journal is None else self.journal.digest(number)
+        return f"{number} {self.question_number(number)} {seen} {self.observe(number).hex()}"
+
     def glimpse(self, seat: SupportsIndex | None) -> "View":
         """Inner: the view as far as a drawing needs it: what only bots ask for may be left out."""
         return self.setup.game.glimpse(self, self.viewer(seat))

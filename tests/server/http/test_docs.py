@@ -24,7 +24,7 @@ CLI += "serve.add(p.add_subparsers()); a = p.parse_args(); sys.exit(a.run(a))"
 
 
 def test_the_example_bot_plays_a_whole_game(sqlite_url: str, tmp_path: Path) -> None:
-    code = re.findall(r"```python\n(.*?)```", (GUIDE / "bot.md").read_text("utf-8"), re.S)[0]
+    code = re.findall(r"```python\n(.*?)```", (GUIDE / "bot-at-a-server.md").read_text("utf-8"), re.S)[0]
     script = tmp_path / "robo.py"
     script.write_text(code)
     with running(sqlite_url) as server:
@@ -38,7 +38,7 @@ def test_the_example_bot_plays_a_whole_game(sqlite_url: str, tmp_path: Path) -> 
 
 
 def test_the_engine_thinks_from_the_view_alone(sqlite_url: str) -> None:
-    code = re.findall(r"```python\n(.*?)```", (GUIDE / "bot.md").read_text("utf-8"), re.S)[1]
+    code = re.findall(r"```python\n(.*?)```", (GUIDE / "bot-at-a-server.md").read_text("utf-8"), re.S)[1]
     scope: dict[str, object] = {}
     exec(code, scope)
     think = scope["think"]

@@ -131,7 +131,8 @@ def saved_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Se
     if known and args.bots is None and args.seat is None and not args.hot_seat:
         names = [remembered[seat][-1] if remembered[seat][0] == "bot" else " ".join(remembered[seat][1:])
                  for seat in range(seats)]  # fmt: skip
-        bots = {seat: check_bot(words[1], table.game) for seat, words in remembered.items() if words[0] == "bot"}
+        bots = {seat: saved_bot(words[1], seat, args.load, table.game)
+                for seat, words in remembered.items() if words[0] == "bot"}  # fmt: skip
         if args.names is not None:
             people = human_names(args.names, seats - len(bots), default_name)
             names = [names[seat] if seat in bots else people.pop(0) for seat in range(seats)]
@@ -140,6 +141,17 @@ def saved_table(args: argparse.Namespace, default_name: str) -> "tuple[Table, Se
         seating = seat_people(args, table.game, seats, default_name)
     wake_bots(table, seating, f"{table.fair.commitment} {len(table.entries)}")
     return table, seating
+
+
+def saved_bot(name: str, seat: int, path: str, game: "Game") -> str:
+    """A bot that a saved game names; a file alone never has a module imported."""
+    from grimtable.bots import is_outside
+
+    if is_outside(name):
+        raise Stop(
+            f"{path}: seat {seat} was played by the outside bot '{name}'; name the bots of all seats with --bots"
+        )
+    return check_bot(name, game)
 
 
 def wake_bots(table: "Table", seating: Seating, seed: int | str) -> None:

@@ -14,6 +14,9 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.numbering import Ranges
+from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -23,8 +26,9 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.cisza import components as c
 from grimtable.games.cisza.bots import facts as cisza_facts
+from grimtable.games.cisza.bots import observation
 from grimtable.games.cisza.drawing import moves, scene, words
-from grimtable.games.cisza.formats import actions, position
+from grimtable.games.cisza.formats import actions, numbering, position
 from grimtable.games.cisza.formats.events import EVENTS
 from grimtable.games.cisza.formats.shape import SHAPE
 from grimtable.games.cisza.knowledge import memory as cisza_memory
@@ -54,6 +58,7 @@ class CiszaGame(Game):
     weights: ClassVar[dict[str, int]] = WEIGHTS
     option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
+    observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "CIS-2.10"
 
     def seats(self, mode: str | None = None) -> tuple[int, ...]:
@@ -80,6 +85,10 @@ class CiszaGame(Game):
         """The action behind a code."""
         return actions.decode(code)
 
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
+
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
         return actions.read(data)
@@ -99,6 +108,10 @@ class CiszaGame(Game):
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
         return view.read_view(data)
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """What a learner in a seat sees."""
+        observation.observe(cast(Cisza, s), seat, found)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""

@@ -15,6 +15,9 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.numbering import Ranges
+from grimtable.engine.observation import Observed
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
@@ -24,8 +27,9 @@ from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
+from grimtable.games.claustrophobia.bots import observation
 from grimtable.games.claustrophobia.drawing import gallery, moves, scene, words
-from grimtable.games.claustrophobia.formats import actions, position
+from grimtable.games.claustrophobia.formats import actions, numbering, position
 from grimtable.games.claustrophobia.formats.events import EVENTS
 from grimtable.games.claustrophobia.formats.shape import SHAPE
 from grimtable.games.claustrophobia.knowledge import memory, view, worlds
@@ -48,6 +52,8 @@ class ClaustrophobiaGame(Game):
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
+    duel: ClassVar[bool] = True
+    observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15
     widen: ClassVar[float] = 0.5
@@ -80,6 +86,10 @@ class ClaustrophobiaGame(Game):
         """The action behind a code."""
         return actions.decode(code)
 
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
+
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
         return actions.read(data)
@@ -100,6 +110,10 @@ class ClaustrophobiaGame(Game):
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
         return view.read_view(data)
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """What a learner in a seat sees."""
+        observation.observe(cast(Claustrophobia, s), seat, found)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""

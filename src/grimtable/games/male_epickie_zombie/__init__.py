@@ -14,6 +14,9 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.numbering import Ranges
+from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -23,8 +26,9 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
+from grimtable.games.male_epickie_zombie.bots import observation
 from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
-from grimtable.games.male_epickie_zombie.formats import actions, position
+from grimtable.games.male_epickie_zombie.formats import actions, numbering, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
 from grimtable.games.male_epickie_zombie.knowledge import memory, view, worlds
@@ -47,6 +51,7 @@ class MezGame(Game):
     events: ClassVar[dict[int, EventKind]] = EVENTS
     weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
+    observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
     option_since: ClassVar[dict[str, int]] = {"first": 2}
     explore: ClassVar[float] = 0.15  # moves differ by a few hundredths of a victory
@@ -86,6 +91,10 @@ class MezGame(Game):
         """The action behind a code."""
         return actions.decode(code)
 
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
+
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
         return actions.read(data)
@@ -115,6 +124,10 @@ class MezGame(Game):
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
         return view.read_view(data)
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """What a learner in a seat sees."""
+        observation.observe(cast(Mez, s), seat, found)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""

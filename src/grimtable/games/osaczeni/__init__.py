@@ -14,6 +14,9 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import InfoSet, Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.numbering import Ranges
+from grimtable.engine.observation import Observed
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
@@ -25,9 +28,9 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni.bots import facts as osaczeni_facts
-from grimtable.games.osaczeni.bots import speech
+from grimtable.games.osaczeni.bots import observation, speech
 from grimtable.games.osaczeni.drawing import gallery, moves, scene, words
-from grimtable.games.osaczeni.formats import actions, position
+from grimtable.games.osaczeni.formats import actions, numbering, position
 from grimtable.games.osaczeni.formats.events import EVENTS
 from grimtable.games.osaczeni.formats.shape import SHAPE
 from grimtable.games.osaczeni.knowledge import memory, view, worlds
@@ -54,6 +57,7 @@ class OsaczeniGame(Game):
     weights: ClassVar[dict[str, int]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
+    observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "OSA-2.2"
 
     def seats(self, mode: str | None = None) -> tuple[int, ...]:
@@ -91,6 +95,10 @@ class OsaczeniGame(Game):
         """The action behind a code."""
         return actions.decode(code)
 
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
+
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
         return actions.read(data)
@@ -111,6 +119,10 @@ class OsaczeniGame(Game):
     def read_view(self, data: Json) -> View:
         """The view behind its JSON."""
         return view.read_view(data, self.rows_by_hash)
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """What a learner in a seat sees."""
+        observation.observe(cast(Osaczeni, s), seat, found)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""

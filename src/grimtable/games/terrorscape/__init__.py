@@ -14,6 +14,9 @@ from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
 from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
+from grimtable.engine.ints import i64
+from grimtable.engine.numbering import Ranges
+from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Move, Scene
@@ -24,8 +27,9 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.bots import facts as terrorscape_facts
+from grimtable.games.terrorscape.bots import observation
 from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
-from grimtable.games.terrorscape.formats import actions, position
+from grimtable.games.terrorscape.formats import actions, numbering, position
 from grimtable.games.terrorscape.formats.events import EVENTS
 from grimtable.games.terrorscape.formats.shape import SHAPE
 from grimtable.games.terrorscape.knowledge import memory, view, worlds
@@ -55,6 +59,7 @@ class TerrorscapeGame(Game):
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
     levels: ClassVar[Mapping[str, int]] = {"normal": 600, "hard": 2000, "expert": 12000}
+    observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "TER-1.2"
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {
         "survivor_traits": {"traits": ("custom",)},
@@ -94,6 +99,10 @@ class TerrorscapeGame(Game):
         """The action behind a code."""
         return actions.decode(code)
 
+    def action_ranges(self) -> Ranges:
+        """What actions can name."""
+        return numbering.action_ranges()
+
     def read_action(self, data: Mapping[str, Any]) -> Action:
         """The action behind its JSON."""
         return actions.read(data)
@@ -125,6 +134,10 @@ class TerrorscapeGame(Game):
     def waiting(self, s: State, viewer: int | None) -> tuple[int, ...]:
         """Whom a viewer may know to be deciding (TER-1.23)."""
         return view.waiting(cast(Terrorscape, s), viewer)
+
+    def observe(self, s: State, seat: i64, found: list[i64]) -> None:
+        """What a learner in a seat sees."""
+        observation.observe(cast(Terrorscape, s), seat, found)
 
     def sampler(self, v: View) -> Sampler:
         """Worlds that fit a view."""
