@@ -348,7 +348,8 @@ def judge_last(limits: list[i64], k: list[i64], kept: i64) -> None:
     for i in range(c.TEAM):
         if k[evidence.OUT + i] == 0 and not is_heard(limits, k, i, evidence.places(k, i), kept):
             left &= ~(one << i)
-    limits[FINDERS] = limits[FINDERS] & ~(EVERYBODY << c.TEAM * d) | left << c.TEAM * d
+    three: i64 = EVERYBODY  # compiled, a number as it stands would be shifted in 32 bits
+    limits[FINDERS] = limits[FINDERS] & ~(three << c.TEAM * d) | left << c.TEAM * d
     if left == 0:
         limits[HUSHED] |= one << d
         limits[NOISY] &= ~(one << d)
