@@ -83,7 +83,7 @@ class Game(ABC):
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
-    levels: ClassVar[Mapping[str, int]] = {"normal": 150, "hard": 1500, "expert": 12000}  # iterations, beyond "easy"
+    levels: ClassVar[Mapping[str, int]] = {"normal": 1500}  # iterations of the levels above "easy" (docs/bots.md)
     talk_is_public: ClassVar[bool] = False  # nobody may whisper, not even to a team
     rule_not_asked: ClassVar[str]  # the rule that says who decides
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {}  # without these of others an option is idle

@@ -32,7 +32,7 @@ def test_every_game_is_on_the_shelf_in_both_languages(ala: TestClient) -> None:
     for game in english + polish:
         assert game["title"]
         assert game["modes"][0]["seats"]
-        assert [level["name"] for level in game["levels"]] == ["easy", "normal", "hard", "expert"]
+        assert [level["name"] for level in game["levels"]] == ["easy", "normal"]
         assert all(option["choices"] for mode in game["modes"] for option in mode["options"])
     assert english[0]["levels"][0]["title"] != polish[0]["levels"][0]["title"]
 

@@ -58,7 +58,7 @@ class TerrorscapeGame(Game):
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
     lookahead: ClassVar[int] = 12  # about to the end of the Killer phase: a phase half played cannot be judged well
-    levels: ClassVar[Mapping[str, int]] = {"normal": 600, "hard": 2000, "expert": 12000}
+    levels: ClassVar[Mapping[str, int]] = {"normal": 2000}
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "TER-1.2"
     option_needs: ClassVar[dict[str, dict[str, tuple[Any, ...]]]] = {

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import msgspec
 
+from grimtable import bots
+from grimtable.engine.game import Game
 from grimtable.games import games
 from grimtable.server.http.endpoints import Call, Endpoint
 from grimtable.server.lobby.library import (
@@ -20,7 +22,6 @@ from grimtable.server.lobby.library import (
     search_rules,
 )
 from grimtable.server.lobby.new_game import game_named
-from grimtable.server.thinking.thinkers import LEVELS
 from grimtable.server.words import words
 
 
@@ -50,19 +51,22 @@ class NewPack(msgspec.Struct, forbid_unknown_fields=True):
     title: str = ""
 
 
-def levels(lang: str) -> list[Level]:
-    """The bot levels in words."""
-    return [Level(name, words(f"level-{name}", lang), words(f"level-{name}-detail", lang)) for name in LEVELS]
+def levels(game: Game, lang: str) -> list[Level]:
+    """The bot levels that a game offers, in words."""
+    return [
+        Level(name, words(f"level-{name}", lang), words(f"level-{name}-detail", lang)) for name in bots.levels(game)
+    ]
 
 
 async def get_games(call: Call) -> list[GameInfo]:
     """Every game that can be played here, with modes, seats, options and bot levels."""
-    return [game_info(game, call.lang, levels(call.lang)) for game in games().values()]
+    return [game_info(game, call.lang, levels(game, call.lang)) for game in games().values()]
 
 
 async def get_game(call: Call) -> GameInfo:
     """One game."""
-    return game_info(game_named(call.path("game")), call.lang, levels(call.lang))
+    game = game_named(call.path("game"))
+    return game_info(game, call.lang, levels(game, call.lang))
 
 
 async def get_rules(call: Call) -> Rulebook:
