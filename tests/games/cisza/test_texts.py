@@ -280,7 +280,9 @@ def test_my_own_log_says_you() -> None:
         return [line.text for line in told if line is not None][:3]
 
     assert mine(A, "pl") == [
-        "Zagrywasz Dron. Cel: schron „Gustaw”.", "Odsyłasz Zwykłego, przyjmuje go Gustaw.", "Hałas w schronie „Gustaw”.",
+        "Zagrywasz Dron. Cel: schron „Gustaw”.",
+        "Odsyłasz Zwykłego, przyjmuje go Gustaw.",
+        "Hałas w schronie „Gustaw”.",
     ]  # fmt: skip
     assert mine(B, "pl") == [
         "Ola zagrywa Dron przeciw tobie!", "Ola odsyła ci Zwykłego!", "Hałas w twoim schronie!",

@@ -266,9 +266,7 @@ def test_osa_15_2_the_variant_in_force_is_named_and_its_rule_is_told(lang: str) 
     assert all(panel.id != "variant" for panel in plain.panels)
 
 
-@pytest.mark.parametrize(
-    ("lang", "why"), [("en", "No area was closed."), ("pl", "Żaden obszar nie został zamknięty.")]
-)
+@pytest.mark.parametrize(("lang", "why"), [("en", "No area was closed."), ("pl", "Żaden obszar nie został zamknięty.")])
 def test_osa_14_4_an_epilogue_tells_why_it_was_unlocked(lang: str, why: str) -> None:
     """The condition of its row, then its text (OSA-14.2)."""
     t = GAME.texts(lang)

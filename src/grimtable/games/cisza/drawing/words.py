@@ -77,7 +77,7 @@ def event_rule(event: Event) -> str:
 
 
 def event_args(args: dict[str, Any], event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
-    """The arguments of an event's text: a card's target by name, zombies in a case, cards with "!" in quotation marks."""
+    """The arguments of an event's text: a card's target by name, zombies in a case, cards by name."""
     if event.kind == "card_played" and event.args["target"]:
         args["target"] = names[event.args["target"] - 1]
     if event.kind == "zombies_killed":
@@ -107,7 +107,7 @@ def card_list(counts: Mapping[str, int], t: Catalogue) -> str:
 
 
 def end_words(v: CiszaView, seat: int) -> str:
-    """What ending phase 1 brings, as the end of a text's key: an attack, else the draw, which the Final Attack lacks."""
+    """What ending phase 1 brings, as the end of a text's key: an attack, else the draw, if there is one."""
     return "-attack" if sum(v.zombies[seat]) else "" if v.final_attack else "-draw"
 
 

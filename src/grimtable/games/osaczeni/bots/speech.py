@@ -13,6 +13,7 @@ from grimtable.games.osaczeni.knowledge.view import OsaczeniView, cards_of, seat
 from grimtable.games.osaczeni.knowledge.worlds import OsaczeniSampler
 from grimtable.games.osaczeni.state import Osaczeni
 from grimtable.games.osaczeni.talk import claims
+from grimtable.games.osaczeni.talk.sayings import ANY, RESENTFUL, SAYINGS, VOICES, voice_of
 
 BLUFF = 0.3  # how often a bot says what it does not believe, where a lie can help
 
@@ -106,7 +107,36 @@ def speak(info: InfoSet, rng: Rng) -> list[Claim]:
     mine = {
         each.claim.kind for each in heard if each.seat == info.seat and each.claim is not None and fresh(each, v)
     } - {"answer"}
-    return [claim for claim in found if claim.kind not in mine]
+    spoken: list[Claim] = []
+    for claim in found:
+        if claim.kind not in mine:
+            spoken.append(in_own_words(claim, heard, spoken, info.seat, rng))
+    return spoken
+
+
+def in_own_words(claim: Claim, heard: Sequence[Said], spoken: Sequence[Claim], seat: int, rng: Rng) -> Claim:
+    """The claim in a sentence of the speaker's voice that nobody has used in this game; plain once all are used."""
+    uses = [(each.seat, each.claim) for each in heard if each.claim is not None] + [(seat, each) for each in spoken]
+    used = {(claims.wording(each), each.fields.get("say")) for _seat, each in uses}
+    voices = [voice_of(str(each.fields["say"])) for who, each in uses if who == seat and "say" in each.fields]
+    voice = next((voice for voice in voices if voice != ANY), "") or VOICES[rng.below(len(VOICES))]
+    wording = claims.wording(claim)
+    left = [
+        saying
+        for saying in SAYINGS.get(wording, ())
+        if voice_of(saying) in (voice, ANY)
+        and (wording, saying) not in used
+        and ((wording, saying) != RESENTFUL or broke_a_promise(claim, heard))
+    ]
+    if not left:
+        return claim
+    return claims.claim({**claim.to_json(), "say": left[rng.below(len(left))]})
+
+
+def broke_a_promise(answer: Claim, heard: Sequence[Said]) -> bool:
+    """Whether the player who is answered has broken a promise."""
+    asking = next((each.seat for each in heard if each.id == answer.fields["to"]), -1)
+    return any(each.seat == asking and each.verdict == BROKEN for each in heard)
 
 
 def said(kind: str, **fields: object) -> Claim:

@@ -35,25 +35,18 @@ def words(claim: Claim, t: Catalogue, names: Sequence[str]) -> str:
         args["vote"] = vote_words(fields["vote"], t)
     if "text" in fields:
         args["text"] = fields["text"]
-    key = "claim-" + claim.kind.replace("_", "-")
     match claim.kind:
         case "dice_areas":
             args["areas"] = listed((format(t.named(f"area-{area}"), "to") for area in fields["areas"]), t)
-            key += "-complete" if fields["complete"] else ""
         case "dice_safe":
             args["areas"] = listed((t.text(f"area-{area}") for area in fields["areas"]), t)
-        case "vote_pledge" | "vote_request":
-            key += "-will" if fields["will"] else "-will-not"
-        case "card_pledge":
-            key += "-kind" if "card" in fields else ""
         case "hand_claim":
-            if isinstance(fields["cards"], str):
-                key += "-" + fields["cards"].replace("_", "-")
-            else:
+            if not isinstance(fields["cards"], str):
                 args["cards"] = listed((format(t.named(f"card-{card}"), "said") for card in fields["cards"]), t)
-        case "answer":
-            key += "-accept" if fields["accept"] else "-refuse"
-    return capital(t.text(key, **args))
+    sentence = claims.wording(claim)
+    if "say" in fields and fields.get("vote", "this") == "this":  # a saying does not name the vote
+        return capital(t.text(f"say-{sentence}-{fields['say']}", **args))
+    return capital(t.text(f"claim-{sentence}", **args))
 
 
 def capital(text: str) -> str:
