@@ -32,17 +32,6 @@ def test_the_titles() -> None:
     assert GAME.title("en") == "SilenZe"
 
 
-def test_both_languages_have_the_same_texts_with_the_same_places() -> None:
-    pl, en = GAME.texts("pl"), GAME.texts("en")
-    assert pl.keys() == en.keys()
-
-    for key in sorted(pl.keys()):
-        forms = [*pl.plural.get(key, [pl.plain.get(key, "")]), *en.plural.get(key, [en.plain.get(key, "")])]
-        places = [sorted(set(re.findall(r"\{(\w+)", form))) for form in forms]
-        assert all(place == places[0] for place in places), key
-        assert all(form.strip() for form in forms), key
-
-
 def test_every_card_has_a_name_its_accusative_and_an_effect() -> None:
     for lang in ("pl", "en"):
         texts = GAME.texts(lang)

@@ -117,7 +117,7 @@ class OfferBook:
         return made
 
     def _buttons(self, wanted: set[int], end: str) -> DrawnList[Button]:
-        key = (*sorted(wanted), end)
+        key: tuple[int | str, ...] = (*sorted(wanted), end)
         found = self.buttons.get(key)
         if found is None:
             names = [name for i, name in enumerate(BUTTON_ICONS) if i in wanted]
