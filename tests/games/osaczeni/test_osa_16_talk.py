@@ -1,6 +1,7 @@
 """OSA-16: table talk. Claims are typed, public and non-binding; verdicts follow from public events."""
 
 import random
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -516,6 +517,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {  # a claim for each wording that has say
     "vote-request-will": {"kind": "vote_request", "addressee": 2, "vote": "this", "will": True, "player": 1},
     "card-pledge": {"kind": "card_pledge", "recipient": 1},
     "play-pledge": {"kind": "play_pledge", "card": "molotov", "area": "A4"},
+    "threat": {"kind": "threat", "addressee": 1, "text": "Strzeż się."},
     "answer-accept": {"kind": "answer", "to": 1, "accept": True},
     "answer-refuse": {"kind": "answer", "to": 1, "accept": False},
 }
@@ -559,5 +561,9 @@ def test_bots_never_say_the_same_sentence_twice_and_keep_their_voice() -> None:
     assert t.state.over
     assert len(sayings) > 5
     assert len({saying[1:] for saying in sayings}) == len(sayings)
+    threats = [(each.seat, each.moment["round"]) for each in t.talk(None) if each.claim and each.claim.kind == "threat"]
+    assert all(
+        later - earlier >= 2 for seat in range(4) for earlier, later in pairwise(r for s, r in threats if s == seat)
+    )
     for seat in range(4):
         assert len({voice_of(name) for who, _wording, name in sayings if who == seat} - {ANY}) <= 1

@@ -16,6 +16,8 @@ from grimtable.games.osaczeni.talk import claims
 from grimtable.games.osaczeni.talk.sayings import ANY, RESENTFUL, SAYINGS, VOICES, voice_of
 
 BLUFF = 0.3  # how often a bot says what it does not believe, where a lie can help
+THREATENS = 0.2  # how often a bot threatens before a vote in an attack
+THREAT_EVERY = 2  # rounds
 
 
 def moment(v: OsaczeniView) -> dict[str, object]:
@@ -100,6 +102,7 @@ def speak(info: InfoSet, rng: Rng) -> list[Claim]:
         found += about_destination(s, info.seat, rng)
     elif kind == "discuss" and v.phase == k.ATTACK:
         found += about_victims(s, v, info.seat, rng)
+        found += threat(v, heard, info.seat, rng)
     elif kind == "discuss" and v.phase == k.TRUCK and rng.unit() < 0.5:
         found += about_cards(s, v, info.seat, rng)
     elif kind == "vote" and v.phase == k.ATTACK and rng.unit() < 0.4:
@@ -111,7 +114,7 @@ def speak(info: InfoSet, rng: Rng) -> list[Claim]:
     for claim in found:
         if claim.kind not in mine:
             spoken.append(in_own_words(claim, heard, spoken, info.seat, rng))
-    return spoken
+    return [claim for claim in spoken if claim.kind != "threat" or "say" in claim.fields]
 
 
 def in_own_words(claim: Claim, heard: Sequence[Said], spoken: Sequence[Claim], seat: int, rng: Rng) -> Claim:
@@ -184,6 +187,19 @@ def about_victims(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Cla
         card = weapons[0] if weapons else ("bat", "chainsaw")[rng.below(2)]
         found.append(said("play_pledge", card=card, area=c.AREAS[v.area]))
     return found
+
+
+def threat(v: OsaczeniView, heard: Sequence[Said], seat: int, rng: Rng) -> list[Claim]:
+    """Warn one of those who vote, seldom: a threat changes nothing that bots count with."""
+    rounds = [
+        int(each.moment.get("round", 0))
+        for each in heard
+        if each.seat == seat and each.claim is not None and each.claim.kind == "threat"
+    ]
+    others = [other for other in seats_in(v.voters, v.n_seats) if other != seat]
+    if not others or rng.unit() >= THREATENS or any(v.round - earlier < THREAT_EVERY for earlier in rounds):
+        return []
+    return [Claim("osaczeni", "threat", {"addressee": others[rng.below(len(others))]})]  # a saying comes with the voice
 
 
 def about_cards(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Claim]:

@@ -133,8 +133,8 @@ def claim(data: object) -> Claim:
     fields: Fields = {}
     for name, read in known.items():
         if data.get(name) is None:
-            if (kind, name) in OPTIONAL:
-                continue
+            if (kind, name) in OPTIONAL or (name == "text" and data.get("say") is not None):
+                continue  # a threat is said in its own words or in a sentence of the table
             raise bad(kind, f"'{name}' is missing")
         fields[name] = read(kind, data[name])
     made = Claim("osaczeni", kind, fields)

@@ -19,6 +19,7 @@ SAYINGS: Final[dict[str, tuple[str, ...]]] = {  # by the wording of a claim
     "vote-request-will": ("bold-1", "vengeful-1", "cautious-1", "helpful-1", "liar-1"),
     "card-pledge": ("any-1", "helpful-1", "cautious-1", "liar-1", "bold-1"),
     "play-pledge": ("bold-1", "helpful-1", "cautious-1", "liar-1", "vengeful-1"),
+    "threat": ("bold-1", "bold-2", "cautious-1", "helpful-1", "liar-1", "vengeful-1", "vengeful-2"),
     "answer-accept": ("any-1", "helpful-1", "liar-1"),
     "answer-refuse": ("vengeful-1", "cautious-1", "bold-1"),
 }
