@@ -202,6 +202,12 @@ class OsaczeniGame(Game):
         """A log line for an event; lists of seats say "you" too."""
         return super().tell(event, lang, words.names_for(event, names, you, self.texts(lang)), you)
 
+    def voices(self, event: Event, you: int | None) -> tuple[str, ...]:
+        """Which telling a reader gets; a list reads differently from each seat, by the same text."""
+        if you is not None and event.kind in words.LISTS:
+            return (f"-you-{you}",)
+        return super().voices(event, you)
+
     def seats_in(self, event: Event) -> tuple[int | None, ...]:
         """The seats an event speaks of."""
         return words.seats_in(event, super().seats_in(event))
