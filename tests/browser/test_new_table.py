@@ -92,7 +92,7 @@ def test_who_comes_to_a_named_table_sees_what_is_played_and_that_a_bot_is_a_bot(
     page = arrive(size=(390, 844)).open(f"/table/{table}")
 
     shows(page, ".waiting h1", "Friday night")
-    shows(page, ".waiting .game-name", "Besieged")
+    shows(page, ".waiting .game-name", "Lockdown")
     shows(page, ".places li:nth-child(3) b", "bot")
 
 

@@ -115,7 +115,7 @@ def test_a_position_is_played_on_from(cli: Cli, tmp_path: Path) -> None:
 
     assert "Practice: this table began with a position" in done.out
     assert "you lose 2 of 2: you are out" in done.out
-    assert "You have lost." in done.out
+    assert "You lose." in done.out
 
 
 def test_a_moment_of_a_saved_game_is_played_on_from(cli: Cli, tmp_path: Path, refused: Callable[..., str]) -> None:

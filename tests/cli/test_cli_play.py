@@ -63,7 +63,7 @@ def test_a_question_mark_explains_a_choice_with_its_rule(cli: Cli) -> None:
     done = cli(*GAME, lines="? 2\n?\n? cis-3.2\n? cis-99.9\n? 40\n")
 
     explained = done.out.split("[1-2]: ")
-    assert "2 Replace the whole hand" in explained[1]
+    assert "2 Swap the whole hand" in explained[1]
     assert "CIS-1.5" in explained[1]
     assert "Mulligan: each player" in explained[1]
     assert "1 Keep the hand" in explained[2]
@@ -88,7 +88,7 @@ def test_undo_goes_back_before_the_last_move(cli: Cli) -> None:
     assert "Taken back." in done.out
     after = done.out.split("Taken back.")[1]
     assert "Keep your starting hand" in after
-    assert "Player trades the starting hand" in after
+    assert "You swap your starting hand" in after
 
 
 def test_undo_works_when_the_game_is_over(cli: Cli) -> None:
@@ -164,10 +164,10 @@ def test_hot_seat_calls_each_person_and_hides_the_screen(cli: Cli) -> None:
     assert "Now it is Ola's turn." in done.out
     assert "Now it is Jan's turn." in done.out
     for_ola, for_jan = done.out.split("\f")[1], done.out.split("\f")[3]
-    assert "Ola holds:" in for_ola
+    assert "Ola starts with:" in for_ola
     assert "Jan gets a starting hand" in for_ola
-    assert "Jan holds:" in for_jan
-    assert "Ola holds:" not in for_jan
+    assert "Jan starts with:" in for_jan
+    assert "Ola starts with:" not in for_jan
 
 
 def test_hot_seat_with_a_bot_in_the_last_chair(cli: Cli) -> None:

@@ -25,9 +25,9 @@ def test_a_seat_is_told_only_what_it_knew(cli: Cli, recorded: Path) -> None:
     own = cli("replay", recorded, "--at", 5, "--seat", 1).out
     spectator = cli("replay", recorded, "--at", 5).out
 
-    assert "Bruno holds:" in own
-    assert "Celina holds:" not in own
-    assert "holds:" not in spectator
+    assert "Bruno starts with:" in own
+    assert "Celina starts with:" not in own
+    assert "starts with:" not in spectator
 
 
 def test_the_json_of_a_seat_is_its_own_view_and_events(cli: Cli, recorded: Path) -> None:

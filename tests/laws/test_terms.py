@@ -109,6 +109,16 @@ def test_the_polish_rules_say_what_the_box_says(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "lang"), TERMS)
+def test_lessons_say_what_the_box_says(game: str, lang: str) -> None:
+    """Each sentence of a guided game and of the page "how to play" in a language."""
+    files = sorted((Path(grimtable.__file__).parent / "games" / game / "lessons").glob("*.toml"))
+    said = [text for file in files for text in re.findall(rf'\b{lang} = "([^"]*)"', file.read_text(encoding="utf-8"))]
+
+    assert said
+    assert [wrong for text in said if (wrong := found(text, TERMS[game, lang]))] == []
+
+
+@pytest.mark.parametrize(("game", "lang"), TERMS)
 def test_a_wrong_word_is_found(game: str, lang: str) -> None:
     """Each word of the table is found in a sentence that has it."""
     for word in TERMS[game, lang]:

@@ -35,7 +35,7 @@ def test_a_blunder_is_a_turning_point() -> None:
     assert point.better_action["kind"] == "play"
     assert point.chance == 0.0
     assert LEAST_COST < point.cost[0] <= point.chance_better <= point.cost[1]
-    assert point.to_json("pl")["text"].startswith("End the phase")
+    assert point.to_json("pl")["text"].startswith("End and face the attack")
 
 
 def test_a_seat_that_decided_nothing_has_none() -> None:

@@ -1,6 +1,7 @@
 """OSA-16: table talk. Claims are typed, public and non-binding; verdicts follow from public events."""
 
 import random
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -11,7 +12,8 @@ from grimtable.engine.talk import Said
 from grimtable.games.osaczeni import GAME
 from grimtable.games.osaczeni.components import AREAS
 from grimtable.games.osaczeni.formats.actions import Feed, Give, Go, Keep, Pass, Play, Vote
-from grimtable.games.osaczeni.talk.claims import PARAMETERS
+from grimtable.games.osaczeni.talk.claims import PARAMETERS, wording
+from grimtable.games.osaczeni.talk.sayings import ANY, SAYINGS, voice_of
 from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, hand, question, table, view
 
 
@@ -503,3 +505,65 @@ def test_osa_16_1_bots_speak_answer_and_hear() -> None:
     assert t.state.over
     assert {"my_destination", "dice_areas"} <= {each.claim.kind for each in heard if each.claim}
     assert {"true", "false"} <= {each.verdict for each in heard}
+
+
+EXAMPLES: dict[str, dict[str, Any]] = {  # a claim for each wording that has sayings
+    "dice-areas": {"kind": "dice_areas", "areas": ["A1", "A4"], "complete": False},
+    "dice-areas-complete": {"kind": "dice_areas", "areas": ["A1", "A4"], "complete": True},
+    "dice-safe": {"kind": "dice_safe", "areas": ["A1", "A4"]},
+    "my-destination": {"kind": "my_destination", "area": "A2"},
+    "vote-pledge-will": {"kind": "vote_pledge", "vote": "this", "will": True, "player": 1},
+    "vote-pledge-will-not": {"kind": "vote_pledge", "vote": "this", "will": False, "player": 1},
+    "vote-request-will": {"kind": "vote_request", "addressee": 2, "vote": "this", "will": True, "player": 1},
+    "card-pledge": {"kind": "card_pledge", "recipient": 1},
+    "play-pledge": {"kind": "play_pledge", "card": "molotov", "area": "A4"},
+    "threat": {"kind": "threat", "addressee": 1, "text": "Strzeż się."},
+    "answer-accept": {"kind": "answer", "to": 1, "accept": True},
+    "answer-refuse": {"kind": "answer", "to": 1, "accept": False},
+}
+
+
+@pytest.mark.parametrize("sentence", SAYINGS)
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_osa_16_5_a_claim_can_be_said_in_several_sentences(sentence: str, lang: str) -> None:
+    """Each reads differently and still holds all that is claimed: the players and areas of the plain sentence."""
+    names = ["Ola", "Bruno", "Kuba"]
+    plain = GAME.claim_words(grimtable.claim("osaczeni", EXAMPLES[sentence]), lang, names)
+    spoken = [
+        GAME.claim_words(grimtable.claim("osaczeni", {**EXAMPLES[sentence], "say": saying}), lang, names)
+        for saying in SAYINGS[sentence]
+    ]
+    t = GAME.texts(lang)
+    meant = [*names, *(t.named(f"area-{area}").forms[form] for area in AREAS for form in ("to", "in"))]
+
+    assert len(set(spoken)) == len(spoken)
+    for words in spoken:
+        assert all(word in words for word in meant if word in plain), words
+
+
+def test_osa_16_5_a_saying_that_does_not_belong_to_a_claim_is_refused() -> None:
+    with pytest.raises(BadClaim, match="say is 'bold-9', not one of any-1, bold-1"):
+        grimtable.claim("osaczeni", {**EXAMPLES["my-destination"], "say": "bold-9"})
+    with pytest.raises(BadClaim, match="not one of none"):
+        grimtable.claim("osaczeni", {"kind": "call_to", "players": [1], "area": "A1", "say": "bold-1"})
+
+
+def test_bots_never_say_the_same_sentence_twice_and_keep_their_voice() -> None:
+    """Once all sentences of a voice are used a claim is plain."""
+    bots = {seat: grimtable.bot("greedy", "osaczeni", seed=seat) for seat in range(4)}
+    t = grimtable.Table("osaczeni", seats=4, seed=5, bots=bots)
+    sayings = [
+        (each.seat, wording(each.claim), str(each.claim.fields["say"]))
+        for each in t.talk(None)
+        if each.claim is not None and "say" in each.claim.fields
+    ]
+
+    assert t.state.over
+    assert len(sayings) > 5
+    assert len({saying[1:] for saying in sayings}) == len(sayings)
+    threats = [(each.seat, each.moment["round"]) for each in t.talk(None) if each.claim and each.claim.kind == "threat"]
+    assert all(
+        later - earlier >= 2 for seat in range(4) for earlier, later in pairwise(r for s, r in threats if s == seat)
+    )
+    for seat in range(4):
+        assert len({voice_of(name) for who, _wording, name in sayings if who == seat} - {ANY}) <= 1

@@ -93,7 +93,7 @@ def test_osa_2_6_a_monster_without_a_notch_goes_to_the_parking_lot_or_stays_in_t
     came = happened(full, "monster_came")
 
     assert came[0] == {"area": "A1", "to": "A6", "cause": "die"}
-    assert happened(full, "monster_stayed")[0] == {"area": "A5", "cause": "die"}
+    assert happened(full, "monster_stayed")[0] == {"area": "A5", "cause": "die", "lack": "notch"}
 
 
 def test_osa_2_7_an_empty_pool_places_nobody() -> None:

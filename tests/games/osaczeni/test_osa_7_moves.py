@@ -79,9 +79,9 @@ def test_osa_7_6_nobody_can_move_then_nobody_does() -> None:
     parked = moves("A6: 0 OBR; A1: 1 OBR, 1 LID, 2 OBR", ["A1", "A5", "A5"])
     inside = moves("A1: 0 OBR, 1 OBR, 2 OBR; A6: 0 LID", ["A1", "A5", "A5"])
 
-    assert happened(parked, "stayed")[0] == {"seat": A}
+    assert happened(parked, "stayed")[0] == {"seat": A, "why": "full"}
     assert where(parked, A, "OBR") == "A6"
-    assert happened(inside, "stayed")[0] == {"seat": A}
+    assert happened(inside, "stayed")[0] == {"seat": A, "why": "full"}
     assert where(inside, A, "OBR") == "A1"
 
 
@@ -152,7 +152,7 @@ def test_osa_7_8_also_when_nothing_could_move() -> None:
 
     assert (question(stuck), stuck.pending) == ("move", (A,))
     stuck.apply(A, Pass())
-    assert happened(stuck, "stayed")[0] == {"seat": A}
+    assert happened(stuck, "stayed")[0] == {"seat": A, "why": "full"}
     assert (question(stuck), stuck.pending) == ("move", (B,))  # not asked for a drink twice in a row
 
 

@@ -56,7 +56,7 @@ def test_osa_e3_alone_on_the_parking_lot_one_stays_there() -> None:
     )
 
     assert where(s, A, "OBR") == "A6"
-    assert happened(s, "stayed")[0] == {"seat": A}
+    assert happened(s, "stayed")[0] == {"seat": A, "why": "full"}
 
 
 def test_osa_e4_needless_meat() -> None:

@@ -117,7 +117,7 @@ def test_what_lies_beside_the_board_has_a_place_on_a_phone() -> None:
 
 @pytest.mark.parametrize(("phase", "area", "about", "name"), [
     ("truck", "A6", "truck", "Vote about the truck"), ("badge", "A3", "badge", "Vote about the badge"),
-    ("attack", "A1", "gives up a character", "Vote in the Toilets"),
+    ("attack", "A1", "loses a character", "Vote in the Toilets"),
 ])  # fmt: skip
 @pytest.mark.parametrize("decision", ["vote", "tie"])
 def test_a_vote_says_what_it_is_about(phase: str, area: str, about: str, name: str, decision: str) -> None:
@@ -149,7 +149,7 @@ def test_dice_say_which_roll_they_are() -> None:
 
     people = "A3: 0 OBR; A1: 1 OBR, 2 OBR"
 
-    assert shown(grimtable.new("osaczeni", seats=3, seed=1)) == ("Placement roll", "OSA-1.5")
+    assert shown(grimtable.new("osaczeni", seats=3, seed=1)) == ("Starting areas", "OSA-1.5")
     assert shown(table(people, hands={1: "can"}, now={"step": "badge"})) == ("Hatch", "OSA-5.4")
     assert shown(table(people, now={"decision": "move", "goals": ["A1", "A2", "A2"]})) == ("Hatch", "OSA-7.2")
 
@@ -266,9 +266,7 @@ def test_osa_15_2_the_variant_in_force_is_named_and_its_rule_is_told(lang: str) 
     assert all(panel.id != "variant" for panel in plain.panels)
 
 
-@pytest.mark.parametrize(
-    ("lang", "why"), [("en", "No area was closed."), ("pl", "Żadne miejsce nie zostało zamknięte.")]
-)
+@pytest.mark.parametrize(("lang", "why"), [("en", "No area was closed."), ("pl", "Żaden obszar nie został zamknięty.")])
 def test_osa_14_4_an_epilogue_tells_why_it_was_unlocked(lang: str, why: str) -> None:
     """The condition of its row, then its text (OSA-14.2)."""
     t = GAME.texts(lang)

@@ -8,7 +8,7 @@ import pytest
 import grimtable
 from grimtable.engine.game import Game
 from grimtable.games import games
-from grimtable.server.viewers.ending import AT_ONCE, LIES, STORY, Endings, ending, lies
+from grimtable.server.viewers.ending import AT_ONCE, LIES, STORY, Endings, addressed, ending, lies
 from grimtable.server.viewers.in_words import verdict
 from grimtable.table import RecordedGame, Table
 
@@ -145,3 +145,23 @@ def test_nobody_takes_the_lead_twice_in_a_row() -> None:
         notes = [line["note"] for line in story if "note" in line]
 
         assert all(one != other for one, other in itertools.pairwise(notes)), seed
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("game", ["cisza", "osaczeni"])
+def test_a_story_says_you_to_the_seat_that_reads_it(game: str, lang: str) -> None:
+    """Each line that speaks of the reader says so without the reader's name; a spectator reads names alone."""
+    play = finished(game, 4, 1)
+    told = ending(play, [lang], NAMES)[lang]
+    events = {event.n: event for event in play.state.events(0, None)}
+    watched = addressed(told, None)
+
+    assert any(name in line["text"] for line in watched["story"] for name in NAMES)
+    for seat, name in enumerate(NAMES):
+        mine = addressed(told, seat)
+        assert [mark["text"] for mark in mine["chart"]["marks"]] == [line["text"] for line in mine["story"]]
+        for line in mine["story"]:
+            assert set(line) <= {"text", "icon", "rule", "n", "at", "note"}
+            if seat in play.game.seats_in(events[line["n"]]):
+                assert name not in line["text"]
+            assert name not in line.get("note", "")

@@ -240,7 +240,7 @@ class Coach:
         walk, seat = self.walk, self.walk.lesson.seat
         game, state = walk.table.game, walk.state
         events = state.events(self.shown, seat)
-        told = (game.tell(event, self.lang, self.screen.seating.names) for event in events)
+        told = (game.tell(event, self.lang, self.screen.seating.names, seat) for event in events)
         lines = [line for line in told if line is not None]
         self.shown = len(state.events(0, seat))
         if lines:

@@ -145,6 +145,10 @@ class CiszaGame(Game):
         """The text of an event."""
         return words.event_key(event)
 
+    def seats_in(self, event: Event) -> tuple[int | None, ...]:
+        """The seats an event speaks of."""
+        return words.seats_in(event, super().seats_in(event))
+
     def event_rule(self, event: Event) -> str:
         """The rule behind a log line."""
         return words.event_rule(event)

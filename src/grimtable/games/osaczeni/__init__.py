@@ -12,7 +12,7 @@ from grimtable.engine.action import Action
 from grimtable.engine.errors import BadSetup, BadView
 from grimtable.engine.event import Event, EventKind
 from grimtable.engine.facts import Fact
-from grimtable.engine.game import Game
+from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.ints import i64
 from grimtable.engine.numbering import Ranges
@@ -197,6 +197,20 @@ class OsaczeniGame(Game):
     def event_key(self, event: Event) -> str:
         """The text of an event."""
         return words.event_key(event)
+
+    def tell(self, event: Event, lang: str, names: Sequence[str], you: int | None = None) -> Line | None:
+        """A log line for an event; lists of seats say "you" too."""
+        return super().tell(event, lang, words.names_for(event, names, you, self.texts(lang)), you)
+
+    def voices(self, event: Event, you: int | None) -> tuple[str, ...]:
+        """Which telling a reader gets; a list reads differently from each seat, by the same text."""
+        if you is not None and event.kind in words.LISTS:
+            return (f"-you-{you}",)
+        return super().voices(event, you)
+
+    def seats_in(self, event: Event) -> tuple[int | None, ...]:
+        """The seats an event speaks of."""
+        return words.seats_in(event, super().seats_in(event))
 
     def event_args(self, event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
         """The arguments of an event's text."""

@@ -20,7 +20,7 @@ from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import SeatRow
 from grimtable.server.viewers.channel import Channel
 from grimtable.server.viewers.delayed import Delayed
-from grimtable.server.viewers.ending import lies, named
+from grimtable.server.viewers.ending import addressed, lies, named
 from grimtable.server.viewers.in_words import time_ups_json
 from grimtable.server.viewers.seat_names import shown_names
 from grimtable.server.viewers.table_info import describe, seat_list
@@ -305,7 +305,7 @@ class Room:
                 lang: {"type": "over", **message, "lies": lies(play, lang, names)} for lang, message in found.items()
             }
         for viewer in list(self.viewers.values()) if only is None else [only]:
-            told = self.endings[viewer.lang]
+            told = addressed(self.endings[viewer.lang], self.channels[viewer.channel].you)
             viewer.send(named(told, self.names_for(True, viewer.lang)) if viewer.data else told)
 
     # Time

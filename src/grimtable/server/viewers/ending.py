@@ -79,7 +79,7 @@ def ending(play: RecordedGame, langs: list[str], names: list[str]) -> dict[str, 
         found[lang] = {
             "outcome": outcome.to_json(),
             "story": story,
-            "chart": {"series": series, "marks": [{"at": line["at"], "text": line["text"]} for line in story]},
+            "chart": {"series": series},
             "reveal": reveal,
         }
     return found
@@ -242,10 +242,37 @@ def _story(play: RecordedGame, chosen: list[_Told], lang: str, names: list[str])
         if line is not None:
             at = one.scene.act + 1
             shown: Json = {"text": line.text, "icon": line.icon, "rule": line.rule, "n": one.event.n, "at": at}
+            to_seats = _to_seats(play, one.event, lang, names)
+            if to_seats:
+                shown["you"] = to_seats
             if one.leader is not None:
                 shown["note"] = words("story-lead", lang, name=names[one.leader])
+                shown["lead"] = {one.leader: words("story-lead-you", lang)}
             story.append(shown)
     return story
+
+
+def _to_seats(play: RecordedGame, event: Event, lang: str, names: list[str]) -> dict[int, str]:
+    """An event as each seat that it speaks of reads it."""
+    found = {}
+    for seat in dict.fromkeys(play.game.seats_in(event)):
+        line = None if seat is None else play.game.tell(event, lang, names, seat)
+        if seat is not None and line is not None:
+            found[seat] = line.text
+    return found
+
+
+def addressed(message: Json, you: int | None) -> Json:
+    """An ending as one seat reads it: its story says "you" to that seat, and names to everybody else."""
+    story = []
+    for line in message["story"]:
+        told = {key: value for key, value in line.items() if key not in ("you", "lead")}
+        told["text"] = line.get("you", {}).get(you, line["text"])
+        if "lead" in line:
+            told["note"] = line["lead"].get(you, line["note"])
+        story.append(told)
+    marks = [{"at": line["at"], "text": line["text"]} for line in story]
+    return {**message, "story": story, "chart": {**message["chart"], "marks": marks}}
 
 
 def lies(play: RecordedGame, lang: str, names: list[str]) -> list[Json]:

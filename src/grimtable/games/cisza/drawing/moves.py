@@ -10,7 +10,7 @@ from grimtable.engine.scene import Button, DrawnList, Effect, Move, Piece, Refus
 from grimtable.engine.texts import Catalogue
 from grimtable.games.cisza import components as c
 from grimtable.games.cisza import kinds as k
-from grimtable.games.cisza.drawing.words import CARD_RULES, action_rule, action_words
+from grimtable.games.cisza.drawing.words import CARD_RULES, action_rule, action_words, end_words
 from grimtable.games.cisza.formats import actions
 from grimtable.games.cisza.knowledge.view import CiszaView
 
@@ -76,7 +76,7 @@ class OfferBook:
         self.texts = texts
         self.rows = rows
         self.made: dict[tuple[int, ...], dict[int, _Offer]] = {}  # by all that most moves show, then by action code
-        self.buttons: dict[tuple[int, ...], DrawnList[Button]] = {}
+        self.buttons: dict[tuple[int | str, ...], DrawnList[Button]] = {}
         self.refused: dict[tuple[int, ...], DrawnList[Refusal]] = {}
 
     def offers(self, v: CiszaView, legal: Sequence[Action]) -> Offers:
@@ -92,7 +92,7 @@ class OfferBook:
         for action in legal:
             key = action.code
             if isinstance(action, actions.End):
-                key = -1 - sum(v.zombies[v.seat])
+                key = -1 - 2 * sum(v.zombies[v.seat]) - is_the_end(v, v.seat)
             elif isinstance(action, actions.Stop):
                 key = -1000 - min(v.attacks_left, v.survivors[v.seat])
             offer = made.get(key)
@@ -106,21 +106,23 @@ class OfferBook:
         cards += away
         cards += going_on
         text = b",".join([offer.text for offer in cards])
-        return Offers(tuple([offer.move for offer in cards]), text, self._buttons(wanted), self._refused(v, played))
+        buttons = self._buttons(wanted, end_words(v, v.seat))
+        return Offers(tuple([offer.move for offer in cards]), text, buttons, self._refused(v, played))
 
     def _made(self, v: CiszaView) -> dict[int, _Offer]:
-        key = (v.top, v.city == 0, v.sending_to, v.giving, v.stage == k.DISCARDING)
+        key = (v.top, v.city == 0, v.sending_to, v.giving, v.stage == k.DISCARDING, v.final_attack)
         made = self.made.get(key)
         if made is None:
             made = self.made[key] = {}
         return made
 
-    def _buttons(self, wanted: set[int]) -> DrawnList[Button]:
-        key = tuple(sorted(wanted))
+    def _buttons(self, wanted: set[int], end: str) -> DrawnList[Button]:
+        key: tuple[int | str, ...] = (*sorted(wanted), end)
         found = self.buttons.get(key)
         if found is None:
             names = [name for i, name in enumerate(BUTTON_ICONS) if i in wanted]
-            made = [Button(f"button:{n}", self.texts.text(f"scene-button-{n}"), BUTTON_ICONS[n]) for n in names]
+            words = {n: self.texts.text(f"scene-button-{n}{end if n == 'end' else ''}") for n in names}
+            made = [Button(f"button:{n}", words[n], BUTTON_ICONS[n]) for n in names]
             found = self.buttons[key] = DrawnList(tuple(made))
         return found
 
@@ -231,10 +233,16 @@ def _price(v: CiszaView, seat: int, noisy: int | None, texts: Catalogue) -> tupl
 def _detail(v: CiszaView, seat: int, action: Action, texts: Catalogue) -> str:
     if isinstance(action, actions.End):
         zombies = sum(v.zombies[seat])
-        return texts.text("scene-end-attack", n=zombies) if zombies else texts.text("scene-end-quiet")
+        key = "scene-end-attack-out" if is_the_end(v, seat) else "scene-end-attack"
+        return texts.text(key, n=zombies) if zombies else texts.text("scene-end-quiet")
     if isinstance(action, actions.Stop):
         return texts.text("scene-stop-loss", n=min(v.attacks_left, v.survivors[seat]))
     return ""
+
+
+def is_the_end(v: CiszaView, seat: int) -> bool:
+    """Whether the attack of the zombies at a shelter without barriers takes its last survivor (CIS-6.10, CIS-7.1)."""
+    return 0 < v.survivors[seat] <= sum(v.zombies[seat]) and not any(v.barriers[seat])
 
 
 def _icon(action: Action) -> str:

@@ -52,7 +52,7 @@ def _own_sentence(
         own = sending_to == me
         return t("scene-ask-send-own" if own else "scene-ask-send", seat=name_of(sending_to)), ""
     if giving >= 0:
-        return t("scene-ask-give", zombie=t(f"zombie-{TYPES[giving]}-acc")), ""
+        return t("scene-ask-give", zombie=t(f"zombie-{TYPES[giving]}-full")), ""
     if phase == k.ATTACK:
         return t("scene-ask-attack", n=attacks), ""
     after = t("scene-then-attack", n=zombies) if zombies else t("scene-then-quiet")
@@ -66,7 +66,7 @@ def _other_sentence(t: Speaker, phase: int, n_seats: int, n_waiting: int, sendin
     if sending:
         return t("scene-wait-send")
     if giving >= 0:
-        return t("scene-wait-give", zombie=t(f"zombie-{TYPES[giving]}-acc"))
+        return t("scene-wait-give")
     return t(f"scene-wait-{k.PHASES[phase]}")
 
 
@@ -79,7 +79,12 @@ def _result(v: CiszaView, t: Speaker) -> str:
     winners = [seat for seat, result in _results(v).items() if result == "win"]
     if winners == [v.seat]:
         return t("scene-over-you")
-    return t("scene-over", n=len(winners), names=", ".join([name_of(seat) for seat in winners]))
+    names = ", ".join([name_of(seat) for seat in winners if seat != v.seat])
+    if v.seat in winners:
+        return t("scene-over-you-too", names=names)
+    if v.seat is not None and v.out[v.seat]:
+        return t("scene-over-lost", n=len(winners), names=names, turn=v.out[v.seat])
+    return t("scene-over", n=len(winners), names=names)
 
 
 def end_of(v: CiszaView, t: Speaker) -> End:

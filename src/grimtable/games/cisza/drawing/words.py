@@ -1,6 +1,6 @@
 """Cisza in words: events, actions and the table as lines of text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grimtable.engine.action import Action
@@ -52,6 +52,8 @@ def event_key(event: Event) -> str:
         return key + "-home"
     if event.kind == "attacked" and event.args["n"] == 0:
         return key + "-none"
+    if event.kind == "phase_ended" and event.args["zombies"] == 0:
+        return ""  # nobody attacks: the draw says that the phase is over
     return key + "-hidden" if len(event.args) < len(event.spec.fields) else key
 
 
@@ -75,10 +77,38 @@ def event_rule(event: Event) -> str:
 
 
 def event_args(args: dict[str, Any], event: Event, catalogue: Catalogue, names: Sequence[str]) -> dict[str, Any]:
-    """The arguments of an event's text, with the name of the player whom a card was played on."""
+    """The arguments of an event's text: a card's target by name, zombies in a case, cards by name."""
     if event.kind == "card_played" and event.args["target"]:
         args["target"] = names[event.args["target"] - 1]
+    if event.kind == "zombies_killed":
+        gone = [zombie for zombie, n in event.args["zombies"].items() for _ in range(n)]
+        args["zombies"] = zombie_words(gone, catalogue) or catalogue.text("nothing")
+    if "cards" in event.args and event.kind != "reshuffled":
+        args["cards"] = card_list(event.args["cards"], catalogue)
     return args
+
+
+def seats_in(event: Event, seats: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """The seats an event speaks of: a card that was played also of the player it was played on."""
+    if event.kind == "card_played" and event.args["target"]:
+        return (*seats, event.args["target"] - 1)
+    return seats
+
+
+def card_list(counts: Mapping[str, int], t: Catalogue) -> str:
+    """Cards by name, several of a kind counted; a name with "!" stands in quotation marks."""
+    parts = []
+    for slug, n in counts.items():
+        name = t.text(f"card-{slug}")
+        if name.endswith("!"):
+            name = t.text("quoted", word=name)
+        parts.append(name if n == 1 else f"{name} ×{n}")
+    return ", ".join(parts) or t.text("nothing")
+
+
+def end_words(v: CiszaView, seat: int) -> str:
+    """What ending phase 1 brings, as the end of a text's key: an attack, else the draw, if there is one."""
+    return "-attack" if sum(v.zombies[seat]) else "" if v.final_attack else "-draw"
 
 
 def action_rule(action: Action, question: str = "") -> str:
@@ -131,13 +161,15 @@ def action_words(v: CiszaView, action: Action, t: Catalogue, names: Sequence[str
     if isinstance(action, actions.Give):
         zombie = t.named(f"zombie-{c.ZOMBIES[v.giving]}") if v.giving >= 0 else ""
         return t.text("action-give", zombie=zombie, target=names[action.player])
+    if isinstance(action, actions.End) and v.seat is not None:
+        return t.text(f"action-end{end_words(v, v.seat)}")
     return t.text(f"action-{action.kind}")
 
 
 def row_words(slugs: tuple[str, ...], kind: str, counts: tuple[int, ...], t: Catalogue) -> str:
     """A row of zombies or barriers."""
     parts = [
-        (f"{n}× " if n > 1 else "") + t.text(f"{kind}-{slug}") for slug, n in zip(slugs, counts, strict=False) if n
+        t.text(f"{kind}-{slug}") + (f" ×{n}" if n > 1 else "") for slug, n in zip(slugs, counts, strict=False) if n
     ]
     return ", ".join(parts) or t.text("row-empty")
 

@@ -25,7 +25,7 @@ _ALL = (
     EventKind(k.CARD_PLAYED, "card_played", (WHO, Field("card", CARD), Field("target", NUMBER)), "CIS-2.6", "card"),
     EventKind(k.CARD_WASTED, "card_wasted", (WHO, Field("card", CARD)), "CIS-10.3", "card"),
     EventKind(k.CARD_DISCARDED, "card_discarded", (WHO, Field("card", CARD)), "CIS-2.3", "discard"),
-    EventKind(k.PHASE_ENDED, "phase_ended", (WHO,), "CIS-2.4", "hourglass"),
+    EventKind(k.PHASE_ENDED, "phase_ended", (WHO, Field("zombies", NUMBER)), "CIS-2.4", "hourglass"),
     EventKind(k.ZOMBIES_KILLED, "zombies_killed", (WHO, Field("zombies", ZOMBIE_COUNTS)), "CIS-5.1", "skull"),
     EventKind(k.DECK_CLEARED, "deck_cleared", (WHO, Field("zombie", ZOMBIE)), "CIS-5.4", "skull"),
     EventKind(k.RESCUED, "rescued", (WHO, Field("n", NUMBER)), "CIS-5.5", "survivor"),

@@ -66,7 +66,7 @@ def apply_phase_1(s: Cisza, seat: i64, code: i64) -> None:
     """
     if code == k.END:
         if s.journal is not None:
-            s.emit(k.PHASE_ENDED, seat)
+            s.emit(k.PHASE_ENDED, seat, s.n_zombies(seat))
         if s.stack[-1] == k.ATTACK_PHASE:  # a written position may have put something else there
             s.stack.pop()
             if attack.attack_phase(s):

@@ -13,8 +13,11 @@ from grimtable.games.osaczeni.knowledge.view import OsaczeniView, cards_of, seat
 from grimtable.games.osaczeni.knowledge.worlds import OsaczeniSampler
 from grimtable.games.osaczeni.state import Osaczeni
 from grimtable.games.osaczeni.talk import claims
+from grimtable.games.osaczeni.talk.sayings import ANY, RESENTFUL, SAYINGS, VOICES, voice_of
 
 BLUFF = 0.3  # how often a bot says what it does not believe, where a lie can help
+THREATENS = 0.2  # how often a bot threatens before a vote in an attack
+THREAT_EVERY = 2  # rounds
 
 
 def moment(v: OsaczeniView) -> dict[str, object]:
@@ -99,6 +102,7 @@ def speak(info: InfoSet, rng: Rng) -> list[Claim]:
         found += about_destination(s, info.seat, rng)
     elif kind == "discuss" and v.phase == k.ATTACK:
         found += about_victims(s, v, info.seat, rng)
+        found += threat(v, heard, info.seat, rng)
     elif kind == "discuss" and v.phase == k.TRUCK and rng.unit() < 0.5:
         found += about_cards(s, v, info.seat, rng)
     elif kind == "vote" and v.phase == k.ATTACK and rng.unit() < 0.4:
@@ -106,7 +110,36 @@ def speak(info: InfoSet, rng: Rng) -> list[Claim]:
     mine = {
         each.claim.kind for each in heard if each.seat == info.seat and each.claim is not None and fresh(each, v)
     } - {"answer"}
-    return [claim for claim in found if claim.kind not in mine]
+    spoken: list[Claim] = []
+    for claim in found:
+        if claim.kind not in mine:
+            spoken.append(in_own_words(claim, heard, spoken, info.seat, rng))
+    return [claim for claim in spoken if claim.kind != "threat" or "say" in claim.fields]
+
+
+def in_own_words(claim: Claim, heard: Sequence[Said], spoken: Sequence[Claim], seat: int, rng: Rng) -> Claim:
+    """The claim in a sentence of the speaker's voice that nobody has used in this game; plain once all are used."""
+    uses = [(each.seat, each.claim) for each in heard if each.claim is not None] + [(seat, each) for each in spoken]
+    used = {(claims.wording(each), each.fields.get("say")) for _seat, each in uses}
+    voices = [voice_of(str(each.fields["say"])) for who, each in uses if who == seat and "say" in each.fields]
+    voice = next((voice for voice in voices if voice != ANY), "") or VOICES[rng.below(len(VOICES))]
+    wording = claims.wording(claim)
+    left = [
+        saying
+        for saying in SAYINGS.get(wording, ())
+        if voice_of(saying) in (voice, ANY)
+        and (wording, saying) not in used
+        and ((wording, saying) != RESENTFUL or broke_a_promise(claim, heard))
+    ]
+    if not left:
+        return claim
+    return claims.claim({**claim.to_json(), "say": left[rng.below(len(left))]})
+
+
+def broke_a_promise(answer: Claim, heard: Sequence[Said]) -> bool:
+    """Whether the player who is answered has broken a promise."""
+    asking = next((each.seat for each in heard if each.id == answer.fields["to"]), -1)
+    return any(each.seat == asking and each.verdict == BROKEN for each in heard)
 
 
 def said(kind: str, **fields: object) -> Claim:
@@ -154,6 +187,19 @@ def about_victims(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Cla
         card = weapons[0] if weapons else ("bat", "chainsaw")[rng.below(2)]
         found.append(said("play_pledge", card=card, area=c.AREAS[v.area]))
     return found
+
+
+def threat(v: OsaczeniView, heard: Sequence[Said], seat: int, rng: Rng) -> list[Claim]:
+    """Warn one of those who vote, seldom: a threat changes nothing that bots count with."""
+    rounds = [
+        int(each.moment.get("round", 0))
+        for each in heard
+        if each.seat == seat and each.claim is not None and each.claim.kind == "threat"
+    ]
+    others = [other for other in seats_in(v.voters, v.n_seats) if other != seat]
+    if not others or rng.unit() >= THREATENS or any(v.round - earlier < THREAT_EVERY for earlier in rounds):
+        return []
+    return [Claim("osaczeni", "threat", {"addressee": others[rng.below(len(others))]})]  # a saying comes with the voice
 
 
 def about_cards(s: Osaczeni, v: OsaczeniView, seat: int, rng: Rng) -> list[Claim]:

@@ -6,9 +6,8 @@ from grimtable.engine.texts import Catalogue
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni import kinds as k
 from grimtable.games.osaczeni.drawing.moves import name_of
+from grimtable.games.osaczeni.drawing.words import VOTES
 from grimtable.games.osaczeni.knowledge.view import OsaczeniView, seats_in
-
-VOTES = {k.TRUCK: "truck", k.BADGE: "badge"}
 
 
 def panels(v: OsaczeniView, texts: Catalogue, rows: c.Rows) -> list[Panel]:

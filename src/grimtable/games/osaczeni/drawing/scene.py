@@ -323,7 +323,12 @@ class _Drawing:
         winners = [int(seat) for seat, result in results.items() if result == "win"]
         if not winners:
             return self.t("scene-over-nobody")
-        return self.t("scene-over", names=", ".join(map(name_of, winners)))
+        if winners == [self.v.seat]:
+            return self.t("scene-over-you")
+        names = ", ".join([name_of(seat) for seat in winners if seat != self.v.seat])
+        if self.v.seat in winners:
+            return self.t("scene-over-you-too", names=names)
+        return self.t("scene-over", n=len(winners), names=names)
 
     def end(self) -> End | None:
         """Result, points and the epilogue."""

@@ -12,6 +12,9 @@ from grimtable.games.osaczeni.formats import actions
 from grimtable.games.osaczeni.knowledge.view import OVER, OsaczeniView, cards_of
 
 SILENT_EVENTS = ("attack_over",)
+LISTS = ("vote_began", "votes_shown", "maps_shown", "scored")  # lines that are a small table of seats
+PASSES = {"energy": "-energy", "energy_last": "-energy", "move": "-energy", "walkie": "-walkie"}  # by the question
+VOTES = {k.TRUCK: "truck", k.BADGE: "badge"}
 CARD_RULES = {
     "walkie": "OSA-5.5", "energy": "OSA-7.10", "pistol": "OSA-12.4", "can": "OSA-12.2", "bat": "OSA-12.1",
     "chainsaw": "OSA-12.1", "molotov": "OSA-12.1", "meat": "OSA-12.3",
@@ -55,8 +58,10 @@ def event_key(event: Event) -> str:
         return key + "-overflow"
     if event.kind == "threatened" and args["area"] == c.AREAS[c.PARKING]:
         return key + "-parking"
-    if event.kind == "elected":
-        return f"{key}-{args['phase']}"
+    if event.kind == "held" and args["area"] == c.AREAS[c.PARKING]:
+        return key + "-parking"
+    if event.kind == "elected":  # who is elected for the badge takes it at once, and that line says so
+        return "" if args["phase"] == "badge" else f"{key}-{args['phase']}"
     if event.kind == "row_filled":
         return f"{key}-{args['row']}"
     if event.kind == "game_ended":
@@ -71,7 +76,7 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         args["voters"] = name_list(raw["voters"], names)
     elif event.kind == "votes_shown":
         args["votes"] = "; ".join(
-            t.text("votes-for", voter=names[voter], player=names[player], n=raw["weights"][voter])
+            vote_of(voter, player, raw["weights"][voter], t, names)
             for voter, player in enumerate(raw["votes"])
             if player is not None
         ) or t.text("nothing")
@@ -92,6 +97,33 @@ def event_args(args: dict[str, Any], event: Event, t: Catalogue, names: Sequence
         args["number"] = raw["card"]
         args["text"] = t.text(f"epilogue-{raw['card']}-text")
     return args
+
+
+def seats_in(event: Event, seats: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """The seats an event speaks of: lists of votes, maps and points speak of everybody in them."""
+    raw = event.args
+    match event.kind:
+        case "vote_began":
+            return tuple(raw["voters"])
+        case "votes_shown":
+            return tuple({seat for pair in enumerate(raw["votes"]) if pair[1] is not None for seat in pair})
+        case "maps_shown":
+            return tuple(range(len(raw["goals"])))
+        case "scored":
+            return tuple(range(len(raw["scores"])))
+    return seats
+
+
+def names_for(event: Event, names: Sequence[str], you: int | None, t: Catalogue) -> Sequence[str]:
+    """The names of the seats; in a list the reader's own seat is "you"."""
+    if you is None or event.kind not in LISTS or not 0 <= you < len(names):
+        return names
+    return [*names[:you], t.text("you"), *names[you + 1 :]]
+
+
+def vote_of(voter: int, player: int, votes: int, t: Catalogue, names: Sequence[str]) -> str:
+    """Who points at whom, with how many votes."""
+    return t.text("votes-self" if voter == player else "votes-for", voter=names[voter], player=names[player], n=votes)
 
 
 def name_list(seats: Sequence[int], names: Sequence[str]) -> str:
@@ -130,8 +162,11 @@ def action_words(v: OsaczeniView, action: Action, t: Catalogue, names: Sequence[
             key += "-to"
         elif action.character is not None:
             key += "-hide"
-    elif action.kind == "pass" and v.question is not None and v.question[1] == "reroll":
-        key = "action-leave"
+    elif isinstance(action, (actions.Vote, actions.BreakTie)):
+        key = f"action-vote-{VOTES.get(v.phase, 'attack')}" + ("-self" if action.player == v.seat else "")
+    elif action.kind == "pass" and v.question is not None:
+        asked = v.question[1]
+        key = "action-leave" if asked == "reroll" else key + PASSES.get(asked, "")
     return t.text(key, **args)
 
 

@@ -6,8 +6,9 @@ from grimtable.engine.event import NUMBER, SEAT, EventKind, Field, Kind, owner
 from grimtable.engine.state import State
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni import kinds as k
-from grimtable.games.osaczeni.rules.arrival import CAUSES
+from grimtable.games.osaczeni.rules.arrival import CAUSES, LACKS
 from grimtable.games.osaczeni.rules.outcome import ENDINGS
+from grimtable.games.osaczeni.rules.reveal import STAYS
 
 
 class AreaPerSeat(Kind):
@@ -41,6 +42,8 @@ CARD_COUNTS = Kind("card", c.CARDS, counts=True)
 CHARACTER = Kind("character", c.CHARACTERS)
 PHASE = Kind("phase", k.PHASES)
 CAUSE = Kind("cause", CAUSES)
+LACK = Kind("lack", LACKS)
+STAY = Kind("stay", STAYS)
 VARIANT = Kind("epilogue", ("none", *c.EPILOGUES))
 ENDING = Rule("ending")
 SEATS = Kind("seats", counts=True)
@@ -76,7 +79,13 @@ _ALL = (
         "character",
     ),
     EventKind(k.MONSTER_CAME, "monster_came", (PLACE, Field("to", AREA), Field("cause", CAUSE)), "OSA-2.6", "monster"),
-    EventKind(k.MONSTER_STAYED, "monster_stayed", (PLACE, Field("cause", CAUSE)), "OSA-2.7", "monster"),
+    EventKind(
+        k.MONSTER_STAYED,
+        "monster_stayed",
+        (PLACE, Field("cause", CAUSE), Field("lack", LACK)),
+        "OSA-2.7",
+        "monster",
+    ),
     EventKind(k.ROUND_BEGAN, "round_began", (Field("round", NUMBER),), "OSA-2.1", "turn"),
     EventKind(k.PHASE_BEGAN, "phase_began", (Field("phase", PHASE),), "OSA-2.1", "hourglass"),
     EventKind(
@@ -121,7 +130,7 @@ _ALL = (
     EventKind(
         k.MOVED, "moved", (WHO, Field("character", CHARACTER), Field("before", AREA), PLACE), "OSA-7.3", "character"
     ),
-    EventKind(k.STAYED, "stayed", (WHO,), "OSA-7.6", "character"),
+    EventKind(k.STAYED, "stayed", (WHO, Field("why", STAY)), "OSA-7.6", "character"),
     EventKind(k.HAUNTED, "haunted", (WHO, PLACE), "OSA-V9.1", "ghost"),
     EventKind(
         k.THREATENED,

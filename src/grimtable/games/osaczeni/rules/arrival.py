@@ -15,12 +15,17 @@ CROWD: Final = 2
 LOST: Final = 3
 CAUSES: Final = ("die", "crying", "crowd", "lost")
 
+# What a monster that stays in the pool lacks
+NOTCH: Final = 0
+POOL: Final = 1
+LACKS: Final = ("notch", "pool")
+
 
 def place_monster(s: Osaczeni, area: i64, cause: i64) -> None:
     """To its area, else to the parking lot, else it stays in the pool, also when that is empty (OSA-2.6, OSA-2.7)."""
     to = area if s.has_notch(area) else c.PARKING
     if s.pool == 0 or not s.has_notch(to):
-        s.emit(k.MONSTER_STAYED, area, cause)
+        s.emit(k.MONSTER_STAYED, area, cause, POOL if s.pool == 0 else NOTCH)
         return
     s.pool -= 1
     s.monsters[to] += 1

@@ -1,11 +1,19 @@
 """Phase 4, maps and dice are revealed and everybody moves: OSA-7."""
 
+from typing import Final
+
 from grimtable.engine.codes import field_a, field_b, field_c, kind_of, pack
 from grimtable.engine.ints import i64
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni import kinds as k
 from grimtable.games.osaczeni.rules.votes import ask_round, can_answer
 from grimtable.games.osaczeni.state import Osaczeni
+
+# Why nobody of a family moves
+NOWHERE: Final = 0
+FULL: Final = 1
+THERE: Final = 2
+STAYS: Final = ("nowhere", "full", "there")
 
 
 def move_phase(s: Osaczeni) -> None:
@@ -33,7 +41,7 @@ def move_next(s: Osaczeni, done: i64) -> None:
             return
         s.push(k.ENERGY_NEXT, seat)  # the first ruleset: drinks only after the own move, also when nothing could move
         if len(legal_move(s, seat)) == 0:
-            s.emit(k.STAYED, seat)
+            s.emit(k.STAYED, seat, why_nobody_moves(s, seat))
         else:
             s.ask_openly(seat, k.ASK_MOVE)
         return
@@ -50,7 +58,7 @@ def own_move(s: Osaczeni, seat: i64) -> None:
     if can_answer(s, seat, k.ASK_ENERGY):
         s.ask(seat, k.ASK_MOVE)
     elif len(legal_move(s, seat)) == 0:
-        s.emit(k.STAYED, seat)
+        s.emit(k.STAYED, seat, why_nobody_moves(s, seat))
     else:
         s.ask_openly(seat, k.ASK_MOVE)
 
@@ -82,7 +90,7 @@ def apply_turn(s: Osaczeni, seat: i64, code: i64) -> None:
     kind = kind_of(code)
     if kind == k.PASS:
         s.passed |= 1 << seat
-        s.emit(k.STAYED, seat)
+        s.emit(k.STAYED, seat, why_nobody_moves(s, seat))
     elif kind == k.PLAY_CARD:
         s.push(k.OWN_MOVE, seat)
         apply_energy(s, seat, code)
@@ -114,6 +122,18 @@ def legal_move(s: Osaczeni, seat: i64) -> list[i64]:
         if forbid_move(s, seat, character) is None:
             codes.append(pack(k.MOVE, character))
     return codes
+
+
+def why_nobody_moves(s: Osaczeni, seat: i64) -> i64:
+    """No destination, a full one, or everybody is there already (OSA-6.4, OSA-7.4, OSA-7.5)."""
+    if s.goals[seat] == 0:
+        return NOWHERE
+    goal = s.goals[seat] - 1
+    for character in range(c.FAMILY):
+        place = s.at[seat * c.FAMILY + character]
+        if place < c.N_AREAS and place != goal:
+            return FULL
+    return THERE
 
 
 def apply_move(s: Osaczeni, seat: i64, character: i64) -> None:

@@ -13,6 +13,7 @@ from grimtable.engine.talk import Claim, Said
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni import kinds as k
 from grimtable.games.osaczeni.knowledge.view import OVER, OsaczeniView
+from grimtable.games.osaczeni.talk.sayings import SAYINGS
 
 MAX_THREAT = 200  # characters (OSA-16.18)
 ATTACK_CARDS = ("pistol", "can", "bat", "chainsaw", "molotov", "meat")  # cards of phase 6 (OSA-3.5)
@@ -127,16 +128,39 @@ def claim(data: object) -> Claim:
     kind = str(data["kind"])
     known = PARAMETERS[kind]
     for name in data:
-        if name != "kind" and name not in known:
+        if name not in ("kind", "say") and name not in known:
             raise bad(kind, f"no parameter '{name}'; there is {', '.join(known)}")
     fields: Fields = {}
     for name, read in known.items():
         if data.get(name) is None:
-            if (kind, name) in OPTIONAL:
-                continue
+            if (kind, name) in OPTIONAL or (name == "text" and data.get("say") is not None):
+                continue  # a threat is said in its own words or in a sentence of the table
             raise bad(kind, f"'{name}' is missing")
         fields[name] = read(kind, data[name])
-    return Claim("osaczeni", kind, fields)
+    made = Claim("osaczeni", kind, fields)
+    if data.get("say") is not None:
+        known_sayings = SAYINGS.get(wording(made), ())
+        if data["say"] not in known_sayings:
+            raise bad(kind, f"say is {data['say']!r}, not one of {', '.join(known_sayings) or 'none'}")
+        fields["say"] = str(data["say"])
+    return made
+
+
+def wording(said: Claim) -> str:
+    """Which sentence a claim is, as part of its text's key: the kind, and what changes the whole sentence."""
+    fields, ending = said.fields, ""
+    match said.kind:
+        case "dice_areas":
+            ending = "-complete" if fields["complete"] else ""
+        case "vote_pledge" | "vote_request":
+            ending = "-will" if fields["will"] else "-will-not"
+        case "card_pledge":
+            ending = "-kind" if "card" in fields else ""
+        case "hand_claim":
+            ending = "-" + fields["cards"] if isinstance(fields["cards"], str) else ""
+        case "answer":
+            ending = "-accept" if fields["accept"] else "-refuse"
+    return (said.kind + ending).replace("_", "-")
 
 
 # Windows

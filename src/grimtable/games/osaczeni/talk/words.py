@@ -35,34 +35,31 @@ def words(claim: Claim, t: Catalogue, names: Sequence[str]) -> str:
         args["vote"] = vote_words(fields["vote"], t)
     if "text" in fields:
         args["text"] = fields["text"]
-    key = "claim-" + claim.kind.replace("_", "-")
     match claim.kind:
         case "dice_areas":
             args["areas"] = listed((format(t.named(f"area-{area}"), "to") for area in fields["areas"]), t)
-            key += "-complete" if fields["complete"] else ""
         case "dice_safe":
-            args["areas"] = listed((t.text(f"area-{area}") for area in fields["areas"]), t, "or")
-        case "vote_pledge" | "vote_request":
-            key += "-will" if fields["will"] else "-will-not"
-        case "card_pledge":
-            key += "-kind" if "card" in fields else ""
+            args["areas"] = listed((t.text(f"area-{area}") for area in fields["areas"]), t)
         case "hand_claim":
-            if isinstance(fields["cards"], str):
-                key += "-" + fields["cards"].replace("_", "-")
-            else:
-                args["cards"] = ", ".join(t.text(f"card-{card}") for card in fields["cards"])
-        case "answer":
-            key += "-accept" if fields["accept"] else "-refuse"
-    said = t.text(key, **args)
-    return said[:1].upper() + said[1:]
+            if not isinstance(fields["cards"], str):
+                args["cards"] = listed((format(t.named(f"card-{card}"), "said") for card in fields["cards"]), t)
+    sentence = claims.wording(claim)
+    if "say" in fields and fields.get("vote", "this") == "this":  # a saying does not name the vote
+        return capital(t.text(f"say-{sentence}-{fields['say']}", **args))
+    return capital(t.text(f"claim-{sentence}", **args))
 
 
-def listed(parts: Iterable[str], t: Catalogue, join: str = "and") -> str:
+def capital(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: Iterable[str], t: Catalogue) -> str:
     """A list in words."""
     found = list(parts)
     if len(found) == 1:
         return found[0]
-    return ", ".join(found[:-1]) + t.text(join) + found[-1]
+    return ", ".join(found[:-1]) + t.text("and") + found[-1]
 
 
 def vote_words(vote: Any, t: Catalogue) -> str:  # "this" or which next one
@@ -86,7 +83,7 @@ def forms(v: OsaczeniView, t: Catalogue, names: Sequence[str], said: Sequence[Sa
     areas = [option(area, t.text(f"area-{area}")) for area in c.AREAS]
     cards = [option(card, t.text(f"card-{card}")) for card in c.CARDS[1:]]
     weapons = [option(card, t.text(f"card-{card}")) for card in claims.ATTACK_CARDS]
-    votes = [option(vote, vote_words(vote, t)) for vote in possible_votes(v)]
+    votes = [option(vote, capital(vote_words(vote, t))) for vote in possible_votes(v)]
     will = [option(True, t.text("choice-does")), option(False, t.text("choice-will-not"))]
     found: list[Json] = []
     if v.dice_place == k.UNDER_HATCH:
