@@ -137,6 +137,10 @@ class Question:
         """The server's search bot's best moves."""
         return self.seat.hint(self.k)
 
+    def foretell(self, action: Mapping[str, Any]) -> list[Json]:
+        """What would come of one of the actions."""
+        return self.seat.foretell(self.k, action)
+
 
 class Seat:
     """One's place at a table: a socket that comes back by itself after a lost connection."""
@@ -318,6 +322,19 @@ class Seat:
             if answer["type"] == "hint":
                 moves: list[Json] = answer["moves"]
                 return moves
+            if answer.get("nonce") == nonce:
+                raise Refused(answer["error"], answer["text"], answer["rule"])
+
+    def foretell(self, question: int, action: Mapping[str, Any]) -> list[Json]:
+        """What would come of an action. Refused if the question was closed meanwhile."""
+        nonce = secrets.token_hex(8)
+        asked = {"seat": self.number, "question": question, "action": dict(action), "nonce": nonce}
+        self.send({"type": "foretell", **asked})
+        while True:
+            answer = self.wait_for("foretold", "reject")
+            if answer["type"] == "foretold" and answer["action"] == asked["action"]:
+                lines: list[Json] = answer["lines"]
+                return lines
             if answer.get("nonce") == nonce:
                 raise Refused(answer["error"], answer["text"], answer["rule"])
 

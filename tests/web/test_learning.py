@@ -19,7 +19,7 @@ WORDS = {
 PRIMER = {
     "title": "Cisza", "minutes": "20", "weight": 1, "goal": "Ratuj ludzi.", "win": "Ostatni schron.", "lose": "Pusty.",
     "round": [{"title": f"Krok {k}", "say": "Graj.", "picture": ""} for k in range(4)],
-    "mistakes": [{"say": f"Błąd {k}", "rule": "CIS-2.2"} for k in range(5)],
+    "mistake": [{"say": f"Błąd {k}", "rule": "CIS-2.2"} for k in range(5)],
     "lessons": [{"id": "first", "title": "Cicho, bo przyjdą", "minutes": 6}],
 }  # fmt: skip
 
@@ -169,21 +169,23 @@ def test_the_ending_says_why_and_where_it_turned(visit: Any, preview: Any, keep_
     page = visit.table("ended")
     page.wait_for_selector("dialog.ending-dialog")
     point = {
-        "at": 12,
+        "act": 12,
         "words": "Megafon",
         "better": "Shotgun",
         "chance": 0.2,
         "chance_better": 0.55,
         "cost": [0.2, 0.5],
     }
-    tell(preview, page, {"type": "turning", "points": [point]})
+    why = [{"at": 11, "text": "Zombie weszły do schronu.", "rule": "CIS-9.1"}]
+    tell(preview, page, {"type": "afterwards", "seat": 0, "why": why, "points": [point], "text": ""})
     page.wait_for_selector(".turning-points li")
     keep_picture(page, "ending-turning-1440")
 
+    shows(page, ".chain li", "Zombie weszły do schronu.")
     shows(page, ".turning-points", "Bot zagrałby: Shotgun")
     shows(page, ".turning-points", "szansa 55% zamiast 20%")
 
     with page.expect_request(re.compile("/api/tables")) as asked:
         page.click("[data-from='12']")
 
-    assert asked.value.post_data_json["from"]["at"] == 12
+    assert asked.value.post_data_json["moment"]["at"] == 12

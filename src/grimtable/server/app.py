@@ -73,6 +73,7 @@ class Server:
         self.guest_buckets: Final = Buckets(limits.guest_rate, limits.guest_burst)
         self.say_buckets: Final = Buckets(limits.say_rate, limits.say_burst)
         self.hint_buckets: Final = Buckets(limits.hint_rate, limits.hint_burst)
+        self.foretell_buckets: Final = Buckets(limits.foretell_rate, limits.foretell_burst)
         self.table_buckets: Final = Buckets(limits.table_rate, limits.table_burst)
         self.replay_buckets: Final = Buckets(limits.replay_rate, limits.replay_burst)
         self.undo_buckets: Final = Buckets(limits.undo_rate, limits.undo_burst)

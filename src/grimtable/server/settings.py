@@ -31,6 +31,8 @@ class Limits:
     say_burst: float = 8
     hint_rate: float = 0.5
     hint_burst: float = 4
+    foretell_rate: float = 20  # the page asks about every action of a list
+    foretell_burst: float = 80
     table_rate: float = 0.1  # new tables: each may set bots thinking
     table_burst: float = 20
     replay_rate: float = 1  # games played again from the beginning: frames, downloads, imports
@@ -62,6 +64,8 @@ class Limits:
             say_burst=much,
             hint_rate=much,
             hint_burst=much,
+            foretell_rate=much,
+            foretell_burst=much,
             table_rate=much,
             table_burst=much,
             replay_rate=much,

@@ -61,7 +61,7 @@ class RecordedGame:
         self.outcome = state.outcome if state.over else None
         acts = len(self.table.acts)
         del self.course[acts + 1 :]
-        if len(self.course) == acts:
+        while len(self.course) <= acts:  # a lesson makes several acts at once
             self.course.append((state.value(), self.n_events(None)))
 
     # Steps; each gives back the entry it added
@@ -88,6 +88,13 @@ class RecordedGame:
         """Write down who sits there from now on."""
         self.table.sit(seat, who)
         return self.table.entries[-1]
+
+    def caught_up(self, before: int) -> list[Entry]:
+        """What a lesson has done at the table since that had so many entries."""
+        added = self.table.entries[before:]
+        self.rewinds += sum(entry["type"] == "undo" for entry in added)
+        self._note()
+        return added
 
     # Questions
 

@@ -27,7 +27,11 @@ def lost() -> Osaczeni:
 @pytest.mark.parametrize(
     ("you", "votes", "eaten"),
     [
-        (None, "Ola na siebie (1 głos); Bruno → Ola (2 głosy); Kuba → Bruno (2 głosy)", "Ola traci Obrońcę w Toaletach."),
+        (
+            None,
+            "Ola na siebie (1 głos); Bruno → Ola (2 głosy); Kuba → Bruno (2 głosy)",
+            "Ola traci Obrońcę w Toaletach.",
+        ),
         (A, "ty na siebie (1 głos); Bruno → ty (2 głosy); Kuba → Bruno (2 głosy)", "Tracisz Obrońcę w Toaletach."),
         (B, "Ola na siebie (1 głos); ty → Ola (2 głosy); Kuba → ty (2 głosy)", "Ola traci Obrońcę w Toaletach."),
         (C, "Ola na siebie (1 głos); Bruno → Ola (2 głosy); ty → Bruno (2 głosy)", "Ola traci Obrońcę w Toaletach."),

@@ -298,3 +298,14 @@ def test_what_the_house_wrote_travels_packed_and_other_answers_do_not(ala: TestC
     assert len(gallery.content) > 500
     assert "Content-Encoding" not in gallery.headers
     assert {endpoint.name for endpoint in ENDPOINTS if endpoint.packed} == {"games", "game", "rules"}
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_lessons_and_how_to_play_are_served(ala: TestClient, lang: str) -> None:
+    for name in NAMES:
+        lessons = ala.get(f"/api/games/{name}/lessons", params={"lang": lang}).json()
+        primer = ala.get(f"/api/games/{name}/primer", params={"lang": lang}).json()
+
+        assert lessons == games()[name].lessons(lang)
+        assert primer == games()[name].primer(lang)
+    assert ala.get("/api/games/chess/lessons").status_code == 404

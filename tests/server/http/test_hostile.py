@@ -30,7 +30,7 @@ json_values = st.recursive(
     max_leaves=12,
 )
 kinds = st.sampled_from(
-    ["hello", "act", "undo", "consent", "say", "hint", "seat", "ping", "resume", "welcome", "nonsense", ""]
+    ["hello", "act", "undo", "consent", "say", "hint", "foretell", "seat", "ping", "resume", "welcome", "nonsense", ""]
 )
 small = st.integers(-3, 12) | st.sampled_from([2**31, -(2**63), 2**70])
 actions = st.sampled_from([{"kind": "keep"}, {"kind": "replace"}, {"kind": "end"}, {"kind": "play", "card": "axe"}])

@@ -465,3 +465,26 @@ def test_four_guests_do_not_push_all_others_out_of_the_lobby(sqlite_url: str) ->
         listed = [table["id"] for table in server.client("Ola").call("GET", "/api/lobby")]
         assert first in listed
         assert len(listed) == 1 + 4 * 3
+
+
+def test_an_action_is_foretold_to_the_seat_that_is_asked(sqlite_url: str) -> None:
+    """From the seat's view alone; a page reads names as {s0}, a program gets them."""
+    with running(sqlite_url) as server:
+        ala = server.client("Ala")
+        table = open_table(ala, ME, EASY)
+        with ala.sit(table) as seat:
+            told: list[dict[str, object]] = []
+            for question in seat.questions():
+                told = [line for action in question.actions[:8] for line in question.foretell(action)]
+                if told:
+                    break
+                question.answer(question.actions[0])
+
+            assert all(line["kind"] in ("sure", "maybe", "gain", "loss", "way") and line["text"] for line in told)
+            assert not any("{s" in str(line["text"]) for line in told)
+            with pytest.raises(Refused) as refused:
+                seat.foretell(999, question.actions[0])
+            assert refused.value.error == "stale"
+            with pytest.raises(Refused) as refused:
+                question.foretell({"kind": "dance"})
+            assert refused.value.error == "bad-action"

@@ -37,6 +37,47 @@ class RuleList(msgspec.Struct):
     rules: list[Rule]
 
 
+class LessonInfo(msgspec.Struct):
+    """A guided game, for a list."""
+
+    id: str
+    side: str
+    seat: int
+    title: str
+    goal: str
+    minutes: int
+    stops: int
+
+
+class PrimerPart(msgspec.Struct):
+    """One of the four pictures of a round: its title, a sentence or two, and what to draw."""
+
+    title: str
+    say: str
+    picture: str
+
+
+class PrimerMistake(msgspec.Struct):
+    """Something people get wrong, with the rule that says so."""
+
+    say: str
+    rule: str
+
+
+class Primer(msgspec.Struct):
+    """How to play, on one screen."""
+
+    title: str
+    minutes: str
+    weight: int
+    goal: str
+    win: str
+    lose: str
+    round: list[PrimerPart]
+    mistake: list[PrimerMistake]
+    lessons: list[LessonInfo]
+
+
 class PackQuery(msgspec.Struct):
     """Which component rows to show: the standard ones, or those of a stored pack."""
 
@@ -88,6 +129,16 @@ async def get_rule(call: Call) -> Rule:
     return find_rule(call.path("game"), call.path("rule"), call.lang)
 
 
+async def get_lessons(call: Call) -> list[LessonInfo]:
+    """The guided games of a game."""
+    return msgspec.convert(game_named(call.path("game")).lessons(call.lang), list[LessonInfo])
+
+
+async def get_primer(call: Call) -> Primer:
+    """How to play, on one screen."""
+    return msgspec.convert(game_named(call.path("game")).primer(call.lang), Primer)
+
+
 async def get_gallery(call: Call) -> list[Component]:
     """Every component of a game with where its numbers come from."""
     query: PackQuery = call.query
@@ -116,6 +167,10 @@ ENDPOINTS: Final = (
         query=RuleQuery, tag="games",
     ),
     Endpoint("GET", "/api/games/{game}/rules/{rule}", "rule", "One rule", get_rule, Rule, tag="games"),
+    Endpoint(
+        "GET", "/api/games/{game}/lessons", "lessons", "Guided games", get_lessons, list[LessonInfo], tag="games",
+    ),
+    Endpoint("GET", "/api/games/{game}/primer", "primer", "How to play", get_primer, Primer, tag="games"),
     Endpoint(
         "GET", "/api/games/{game}/gallery", "gallery", "Components with provenance", get_gallery, list[Component],
         query=PackQuery, tag="games",

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from sqlalchemy import Connection, or_, select, update
 
+from grimtable.engine.game import Game
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.lobby.accounts import clean_name
 from grimtable.server.lobby.campaign import legacy
 from grimtable.server.lobby.new_game import check_setup, game_named, new_header, with_entropy, with_options
+from grimtable.server.lobby.practice import Prepared, of_lesson, of_moment, of_position
 from grimtable.server.lobby.seats import (
     ANY_SEAT,
     NewTable,
@@ -22,6 +24,7 @@ from grimtable.server.lobby.seats import (
     link_of,
     need_seat,
     need_table,
+    new_row,
     read_settings,
     revoke_links,
     seat_for,
@@ -35,6 +38,7 @@ from grimtable.server.storage.rows import (
     Secret,
     StoredEntry,
     TableRow,
+    TableSettings,
     add_entries,
     add_table,
     change_table,
@@ -103,6 +107,8 @@ class Lobby:
     async def create(self, person: Person, wish: NewTable) -> str:
         """A new table; it starts at once when every seat is taken."""
         game = game_named(wish.game)
+        if wish.lesson or wish.position is not None or wish.moment is not None:
+            return await self._create_prepared(person, await self._prepared(game, person, wish), wish)
         pack = None if wish.pack is None else await self._server.packs.find(wish.game, wish.pack)
         seats, mode, options = check_setup(game, wish.seats, wish.mode, wish.options)
         places = wish.places or [Place("me"), *(Place("bot") for _ in range(seats - 1))]
@@ -116,22 +122,33 @@ class Lobby:
         secret = Secret(fair.secret, fair.salt)
         rows = [seat_for(index, place, person, wish.entropy) for index, place in enumerate(places)]
         title = clean(wish.title, MAX_TITLE)
-        table = TableRow(
-            id=new_table_id(),
-            game=game.name,
-            mode=mode,
-            status="open",
-            title=title,
-            host=person.id,
-            listed=wish.listed,
-            settings=settings,
-            header=header,
-            clock=None,
-            outcome=None,
-            imported=False,
-            created=time.time(),
-            ended=None,
-        )
+        return await self._open(person, new_row(person, header, settings, title, listed=wish.listed), secret, rows)
+
+    async def _prepared(self, game: Game, person: Person, wish: NewTable) -> Prepared:
+        """Where a table begins that does not begin with a deal."""
+        if wish.lesson:
+            return of_lesson(game, wish.lesson)
+        if wish.moment is None:
+            return of_position(game, wish)
+        room = await self._server.rooms.open(wish.moment.table)
+        if room.play is None or room.row.game != game.name or not room.may_look(person):
+            raise NotFound("table")
+        return of_moment(room.play, wish.moment)
+
+    async def _create_prepared(self, person: Person, prepared: Prepared, wish: NewTable) -> str:
+        """A guided game, or practice from a position: one person, and everybody else is played for."""
+        table = prepared.table
+        rows = [
+            seat_for(seat, Place("me") if seat == prepared.seat else Place("bot"), person, "")
+            for seat in range(table.state.n_seats)
+        ]
+        settings = TableSettings(watch=False, practice=True, legacy=False, odds=wish.odds, lesson=wish.lesson)
+        secret = Secret(table.fair.secret, table.fair.salt)
+        row = new_row(person, table.header(), settings, clean(wish.title, MAX_TITLE))
+        return await self._open(person, row, secret, rows)
+
+    async def _open(self, person: Person, table: TableRow, secret: Secret, rows: list[SeatRow]) -> str:
+        """Store a new table."""
         limit = self._server.settings.limits.open_tables_per_person
 
         def work(connection: Connection) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import time
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
@@ -16,7 +16,7 @@ from grimtable.server.lobby.new_game import game_named, new_header
 from grimtable.server.storage.people import Person
 from grimtable.server.storage.rows import Clock, SeatRow, TableRow, TableSettings, find_seats, find_table, put_seat
 from grimtable.server.storage.schema import LINKS
-from grimtable.server.storage.tokens import new_id
+from grimtable.server.storage.tokens import new_id, new_table_id
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL, LEVELS
 from grimtable.server.words import clean
 from grimtable.table import Fairness
@@ -35,6 +35,14 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None  # hot-seat: several of mine, each under its own name
 
 
+class Moment(msgspec.Struct, forbid_unknown_fields=True):
+    """A moment of a game that is over: before its act number `at`, seen from a seat that shall be mine."""
+
+    table: str
+    at: int
+    seat: int
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to open. What is left out takes the game's defaults: me in the first seat, bots in the others."""
 
@@ -50,9 +58,41 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     watch: bool = True
     delay: int = 0
     every_mode: bool = False  # also those that this group's games have not unlocked yet (OSA-15.2)
+    odds: bool = True  # whether hints and what is foretold may be seen by all
     practice: bool | None = None  # left out: yes when nobody else is at the table
     entropy: str = ""
+    lesson: str = ""  # a guided game of this game: everything else is settled by it
+    position: dict[str, Any] | None = None  # practice from a position (docs/positions.md)
+    moment: Moment | None = None  # practice from a moment of a finished game, which may go differently from there
     seed: int | None = None  # practice only: the same deal again; the record is marked as made from a chosen seed
+
+
+def new_row(
+    person: Person,
+    header: dict[str, Any],
+    settings: TableSettings,
+    title: str,
+    *,
+    listed: bool = False,
+    table: str = "",
+) -> TableRow:
+    """A table as it is stored first."""
+    return TableRow(
+        id=table or new_table_id(),
+        game=header["game"],
+        mode=header["mode"],
+        status="open",
+        title=title,
+        host=person.id,
+        listed=listed,
+        settings=settings,
+        header=header,
+        clock=None,
+        outcome=None,
+        imported=False,
+        created=time.time(),
+        ended=None,
+    )
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Celina", "Dorian", "Edda", "Fabian", "Greta", "Hugo", "Inga", "Jonas")
@@ -84,6 +124,7 @@ def read_settings(game: Game, wish: NewTable, *, alone: bool) -> TableSettings:
         practice=practice,
         legacy=not by_hand,
         every_mode=wish.every_mode,
+        odds=wish.odds,
     )
 
 
@@ -168,20 +209,5 @@ def table_again(old: TableRow, fresh: str, person: Person, fair: Fairness) -> Ta
     header = old.header
     game = game_named(old.game)
     header = new_header(game, header["seats"], header["mode"], header["options"], header["pack"], fair)
-    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id)
-    return TableRow(
-        id=fresh,
-        game=old.game,
-        mode=old.mode,
-        status="open",
-        title=old.title,
-        host=person.id,
-        listed=False,
-        settings=settings,
-        header=header,
-        clock=None,
-        outcome=None,
-        imported=False,
-        created=time.time(),
-        ended=None,
-    )
+    settings = msgspec.structs.replace(old.settings, rematch="", again_of=old.id, lesson="")
+    return new_row(person, header, settings, old.title, table=fresh)

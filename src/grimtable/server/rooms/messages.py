@@ -67,6 +67,29 @@ class Hint(Message, tag="hint"):
     nonce: str | None = None
 
 
+class Foretell(Message, tag="foretell"):
+    """Ask what would come of an action."""
+
+    seat: int
+    question: int
+    action: dict[str, Any]  # the game reads it
+    nonce: str | None = None
+
+
+class Lesson(Message, tag="lesson"):
+    """Go on in a guided game, see the move made, go back, begin again."""
+
+    do: Literal["next", "show", "back", "again"]
+    nonce: str | None = None
+
+
+class Afterwards(Message, tag="afterwards"):
+    """Ask, once the game is over, why a seat won or lost and where its own decisions cost it most."""
+
+    seat: int
+    nonce: str | None = None
+
+
 class Seat(Message, tag="seat"):
     """Sit down, leave to a bot, come back."""
 
@@ -87,5 +110,5 @@ class Resume(Message, tag="resume"):
     nonce: str | None = None
 
 
-FromClient = Hello | Act | Undo | Consent | Say | Hint | Seat | Ping | Resume
+FromClient = Hello | Act | Undo | Consent | Say | Hint | Foretell | Lesson | Afterwards | Seat | Ping | Resume
 DECODER: Final = msgspec.json.Decoder(FromClient)

@@ -20,7 +20,15 @@ from grimtable.server.rooms.messages import MAX_NONCE, MAX_SAY
 from grimtable.server.rooms.room import LOG, Room
 from grimtable.server.rooms.undo_requests import Request, close, expire, is_open
 from grimtable.server.storage.entries import entry_row, to_json
-from grimtable.server.storage.rows import SeatRow, change_table, notify, put_end, put_seat
+from grimtable.server.storage.rows import (
+    SeatRow,
+    StoredEntry,
+    add_entries,
+    change_table,
+    notify,
+    put_end,
+    put_seat,
+)
 from grimtable.server.words import clean
 from grimtable.table import RecordedGame
 
@@ -73,11 +81,18 @@ class SitDown(Move, kw_only=True):
     level: str | None
 
 
-class Change:
-    """What a move has changed in memory and must still be stored: an entry, and what lies beside the record."""
+class Guide(Move, kw_only=True):
+    """In a guided game: go on, see the awaited move made, go back, begin again."""
 
-    def __init__(self, entry: Json) -> None:
+    do: str
+
+
+class Change:
+    """What a move has changed in memory and must still be stored: its entries, and what lies beside the record."""
+
+    def __init__(self, entry: Json, *more: Json) -> None:
         self.entry: Final = entry
+        self.more: Final = more  # what the other seats of a guided game did thereupon
         self.seats: list[SeatRow] = []
         self.clock: Json | None = None
         self.voter: int | None = None  # who agreed last to what was taken back
@@ -150,6 +165,8 @@ def check(room: Room, move: Move) -> None:
             _check_asked(room, play, move)
         elif isinstance(move, TakeBack) and not play.can_undo(move.seat):
             raise Refusal("undo-barrier", status=409)
+        elif isinstance(move, Guide) and room.coach is None:
+            raise Refusal("no-lesson", status=409)
         elif isinstance(move, Talk) and move.to == "team" and not play.has_team(move.seat):
             raise Refusal("no-team")
 
@@ -184,7 +201,10 @@ def apply(room: Room, move: Move) -> Change:
     was_over = play.state.over
     match move:
         case Answer():
-            change = Change(_answer(play, move))
+            change = Change(*_answer(room, play, move))
+        case Guide():
+            assert room.coach is not None
+            change = Change(*room.coach.go(play, move.do))
         case TakeBack():
             change = Change(_take_back(play, move))
             change.voter = move.voter
@@ -197,19 +217,19 @@ def apply(room: Room, move: Move) -> Change:
             change.seats.append(row)
         case _:
             raise TypeError(f"{type(move).__name__} is no move")
-    if isinstance(move, (Answer, TakeBack)):
-        change.clock = _turn_clocks(room, play, rewound=isinstance(move, TakeBack))
+    if isinstance(move, (Answer, TakeBack, Guide)):
+        change.clock = _turn_clocks(room, play, rewound=not isinstance(move, Answer))
     change.turned = play.state.over != was_over
     if change.turned:
         change.seats = [_with_result(row, play) for row in room.seats]
     return change
 
 
-def _answer(play: RecordedGame, move: Answer) -> Json:
-    """The action carried out."""
+def _answer(room: Room, play: RecordedGame, move: Answer) -> list[Json]:
+    """The action carried out; in a guided game with what the lesson lets follow."""
     try:
         action = read_action(play.game, move.action) if isinstance(move.action, msgspec.Raw) else move.action
-        return play.act(move.seat, action, move.by)
+        return [play.act(move.seat, action, move.by)] if room.coach is None else room.coach.act(play, action)
     except IllegalAction as error:
         raise Refusal("illegal", rule=error.rule) from None
     except (BadAction, msgspec.DecodeError):
@@ -296,17 +316,27 @@ async def store(room: Room, move: Move, change: Change) -> None:
             put_end(connection, room.id, result, now)
         if change.clock is not None:
             change_table(connection, room.id, clock=to_json(change.clock))
-        notify(connection, server.worker, "e", room.id, str(room.n + 1))
+        if change.more:
+            add_entries(connection, room.id, _more_entries(room, change, now))
+        notify(connection, server.worker, "e", room.id, str(room.n + 1 + len(change.more)))
 
-    is_plain = not (change.seats or change.turned or change.clock or server.store.is_postgres)
+    is_plain = not (change.more or change.seats or change.turned or change.clock or server.store.is_postgres)
     await server.store.append(row, None if is_plain else beside)
-    room.n += 1
+    room.n += 1 + len(change.more)
     if move.nonce is not None:
         room.nonces.add((move.seat, move.nonce))
     if change.turned:
         room.seats = change.seats
         room.row.status, room.row.outcome = "running" if outcome is None else "over", result
-        room.endings = {}
+        room.endings, room.looked_back = {}, {}
+
+
+def _more_entries(room: Room, change: Change, now: float) -> list[StoredEntry]:
+    """The entries that follow a change's first one."""
+    return [
+        StoredEntry(n, entry["type"], entry.get("seat"), entry, at=now)
+        for n, entry in enumerate(change.more, room.n + 2)
+    ]
 
 
 # Show: to each from their chair

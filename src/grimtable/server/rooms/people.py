@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from grimtable.engine.errors import BadAction
 from grimtable.server.errors import NotYours, Refusal
 from grimtable.server.rooms import undo_requests
-from grimtable.server.rooms.messages import Act, Say
-from grimtable.server.rooms.moves import Answer, SitDown, TakeBack, Talk, carry_out, is_repeated, make
+from grimtable.server.rooms.messages import Act, Foretell, Lesson, Say
+from grimtable.server.rooms.moves import Answer, Guide, SitDown, Stale, TakeBack, Talk, carry_out, is_repeated, make
 from grimtable.server.rooms.room import Room
 from grimtable.server.rooms.timers import store_clock
 from grimtable.server.thinking.thinkers import DEFAULT_LEVEL
 from grimtable.server.viewers.in_words import action_words
+from grimtable.server.viewers.seat_names import with_names
 from grimtable.server.viewers.viewer import Viewer
 
 Json = dict[str, Any]  # values are whatever JSON holds
@@ -82,10 +84,25 @@ async def resume_clock(room: Room, person: str | None) -> None:
         await store_clock(room)
 
 
+async def guide(room: Room, person: str | None, message: Lesson) -> None:
+    """Go on in a guided game, or back; where that changes nothing at the table only the coach says something else."""
+    async with room.held():
+        play, coach = room.running(), room.coach
+        if coach is None:
+            raise Refusal("no-lesson", status=409)
+        room.own(person, coach.seat)
+        if coach.changes(play, message.do):
+            await carry_out(room, Guide(seat=coach.seat, person=person, nonce=message.nonce, do=message.do))
+        else:
+            coach.go(play, message.do)
+            coach.tell()
+
+
 async def hint(room: Room, person: str | None, seat: int, question: int, viewer: Viewer) -> Json:
     """The search bot's three best moves for a question of one's own."""
     async with room.held():
         room.own(person, seat)
+        _check_odds(room)
         play = room.running()
         if not play.state.is_asked(seat) or question != play.state.question_number(seat):
             raise Refusal("stale", status=409)
@@ -96,3 +113,48 @@ async def hint(room: Room, person: str | None, seat: int, question: int, viewer:
     words = action_words(play.game, view, [move["action"] for move in moves], viewer.lang, names)
     told = [{**move, "words": text} for move, text in zip(moves, words, strict=True)]
     return {"type": "hint", "question": question, "moves": told}
+
+
+async def foretell(room: Room, person: str | None, message: Foretell, viewer: Viewer) -> Json:
+    """What would come of an action of one's own, from what the seat may know."""
+    seat, question, action = message.seat, message.question, message.action
+    async with room.held():
+        room.own(person, seat)
+        _check_odds(room)
+        play = room.running()
+        if not play.state.is_asked(seat) or question != play.state.question_number(seat):
+            raise Stale("stale", status=409)
+        try:
+            found = play.game.action(action)
+        except BadAction:
+            raise Refusal("bad-action") from None
+        if found not in play.state.legal(seat):
+            raise Refusal("bad-action")
+        view, heard = play.view_json(seat), play.heard_json(seat)
+    lines = await room.server.thinkers.foretell(room.row.game, view, heard, action, viewer.lang)
+    if viewer.data:
+        lines = with_names(lines, room.names_for(viewer.data, viewer.lang))
+    return {"type": "foretold", "question": question, "action": action, "lines": lines}
+
+
+def _check_odds(room: Room) -> None:
+    """Refused where the host has decided that nobody sees odds and hints."""
+    if not room.row.settings.odds:
+        raise Refusal("no-odds", status=403)
+
+
+async def afterwards(room: Room, person: str | None, seat: int, viewer: Viewer) -> Json:
+    """Why a seat of one's own won or lost, and where its own decisions cost it most."""
+    async with room.held():
+        room.own(person, seat)
+        play = room.running()
+        if not play.state.over:
+            raise Refusal("not-over", status=409)
+        record = play.table.private_record()
+    key = (seat, viewer.lang)
+    if key not in room.looked_back:
+        room.looked_back[key] = await room.server.thinkers.afterwards(record, seat, viewer.lang)
+    found = room.looked_back[key]
+    if viewer.data:
+        found = with_names(found, room.names_for(viewer.data, viewer.lang))
+    return {"type": "afterwards", "seat": seat, **found}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from grimtable import __version__
 from grimtable.server.errors import NotFound, NotYours, Refusal
 from grimtable.server.rooms.clock import Clocks
+from grimtable.server.rooms.coach import Coach
 from grimtable.server.rooms.loading import Loaded, load
 from grimtable.server.rooms.messages import PROTOCOL
 from grimtable.server.storage.people import Person
@@ -68,6 +69,7 @@ class Room:
         self.used = time.monotonic()
         self.closed = False
         self.endings: dict[str, Json] = {}
+        self.looked_back: dict[tuple[int, str], Json] = {}  # why a seat won or lost, by language, for who asked
         self._wake: Final = wake
         self._lock: Final = asyncio.Lock()
         self._timers: Final[dict[str, asyncio.TimerHandle]] = {}
@@ -84,6 +86,8 @@ class Room:
         self.n = len(loaded.entries)  # how many entries are stored
         self.nonces = {(entry.seat, entry.nonce) for entry in loaded.entries if entry.nonce}
         self._delayed: Delayed | None = None
+        lesson = self.row.settings.lesson
+        self.coach = Coach(self, self.play, lesson) if lesson and self.play is not None else None
         self.public_events = 0 if self.play is None else self.play.n_events(None)
         self.take_clocks()
 
@@ -141,8 +145,8 @@ class Room:
         return self.play
 
     def live(self) -> RecordedGame | None:
-        """The game, if it goes on by itself now."""
-        if self.closed or self.play is None or self.play.state.over or self.clocks.paused:
+        """The game, if it goes on by itself now; in a guided game the coach plays for the others."""
+        if self.closed or self.play is None or self.play.state.over or self.clocks.paused or self.coach is not None:
             return None
         return self.play
 
@@ -232,6 +236,8 @@ class Room:
         viewer.send(message | channel.welcome(seen, names, self._auto_for(viewer.seat)))
         viewer.asked = viewer.seq
         self.show_request(viewer)
+        if self.coach is not None:
+            self.coach.tell_one(viewer, again=True)
         if self.play.state.over:
             self.spawn(self.tell_ending(viewer))
 
@@ -263,6 +269,8 @@ class Room:
             if not channel.update(self.play_for(channel.seat), names, self._auto_for(channel.seat)):
                 for viewer in list(channel.viewers.values()):
                     self.welcome(viewer)
+        if self.coach is not None:
+            self.coach.tell()
 
     def show_clocks(self) -> None:
         """What is left, to those for whom that has changed: clocks run by what everybody knows."""
@@ -365,5 +373,5 @@ class Room:
         self.channels.clear()
         self.nonces.clear()
         self.only_answers.clear()
-        self.play = self._delayed = self.request = None
-        self.endings = {}
+        self.play = self._delayed = self.request = self.coach = None
+        self.endings, self.looked_back = {}, {}

@@ -62,7 +62,7 @@ async def refresh(room: Room) -> None:
     if was_open and room.play is None:
         room.show_seats()
         return
-    room.endings = {}
+    room.endings, room.looked_back = {}, {}
     if room.row.settings.rematch != rematch:
         room.tell({"type": "rematch", "table": room.row.settings.rematch})
         return

@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from starlette.types import Message, Receive, Scope, Send
@@ -19,16 +20,20 @@ from grimtable.server.rooms.messages import (
     DECODER,
     PROTOCOL,
     Act,
+    Afterwards,
     Consent,
+    Foretell,
     FromClient,
     Hello,
     Hint,
+    Lesson,
     Ping,
     Resume,
     Say,
     Seat,
     Undo,
 )
+from grimtable.server.rooms.moves import Stale
 from grimtable.server.rooms.room import COME_AGAIN, Room
 from grimtable.server.storage.people import Person
 from grimtable.server.storage.tokens import token_hash
@@ -37,6 +42,8 @@ from grimtable.server.words import language
 
 if TYPE_CHECKING:
     from grimtable.server.app import Server
+
+Json = dict[str, Any]  # values are whatever JSON holds
 
 LOG: Final = logging.getLogger("grimtable.server")
 REFUSED: Final = 4403  # close codes of our own, in the range left to applications
@@ -150,6 +157,7 @@ class Connection:
         self._bucket: Final = Bucket(limits.message_rate, limits.message_burst)
         self._largest: Final = limits.message
         self._viewer: Viewer | None = None
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def run(self) -> None:
         """Read and write until one side hangs up."""
@@ -158,6 +166,8 @@ class Connection:
             await self._receive()
         finally:
             self._line.close()
+            for task in list(self._tasks):
+                task.cancel()
             if self._viewer is not None:
                 self._viewer.detach(self._line)
                 await self._server.rooms.presence(self._room)
@@ -232,9 +242,13 @@ class Connection:
         except Refusal as refusal:
             self._refuse(refusal, nonce)
         except Exception:
-            LOG.exception("table %s, person %s: a message could not be handled", self._room.id, self._who)
-            self._server.metrics.failed()
-            self._refuse(Refusal("internal"), nonce)
+            self._failed(nonce)
+
+    def _failed(self, nonce: str | None) -> None:
+        """A message could not be handled: the log gets the trace, its sender a sentence."""
+        LOG.exception("table %s, person %s: a message could not be handled", self._room.id, self._who)
+        self._server.metrics.failed()
+        self._refuse(Refusal("internal"), nonce)
 
     def _refuse(self, refusal: Refusal, nonce: str | None) -> None:
         """Say why a message was not obeyed; whoever gave it a nonce hears it again."""
@@ -310,6 +324,15 @@ class Connection:
                 self._slow(self._server.hint_buckets)
                 viewer.send(await people.hint(room, who, message.seat, message.question, viewer))
                 self._ack(message.nonce)
+            case Foretell():
+                self._slow(self._server.foretell_buckets)
+                self._tell_later(self._foretell(message, viewer), message.nonce)
+            case Afterwards():
+                self._slow(self._server.hint_buckets)
+                self._tell_later(people.afterwards(room, who, message.seat, viewer), message.nonce)
+            case Lesson():
+                await people.guide(room, who, message)
+                self._ack(message.nonce)
             case Seat():
                 await self._change_seat(message)
                 self._ack(message.nonce)
@@ -318,6 +341,34 @@ class Connection:
                 self._ack(message.nonce)
             case Ping():
                 viewer.send({"type": "pong", "t": message.t})
+
+    async def _foretell(self, message: Foretell, viewer: Viewer) -> Json | None:
+        """What would come of an action; a page that asks too late is told nothing, a program that gave a nonce is."""
+        try:
+            return await people.foretell(self._room, self._who, message, viewer)
+        except Stale:
+            if message.nonce is None:
+                return None
+            raise
+
+    def _tell_later(self, work: Coroutine[Any, Any, Json | None], nonce: str | None) -> None:
+        """Answer beside what else is read here: somebody who waits to be told something can move meanwhile."""
+        task = asyncio.create_task(self._tell(work, nonce))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, work: Coroutine[Any, Any, Json | None], nonce: str | None) -> None:
+        try:
+            told = await work
+        except Refusal as refusal:
+            self._refuse(refusal, nonce)
+            return
+        except Exception:
+            self._failed(nonce)
+            return
+        if told is not None and self._viewer is not None:
+            self._viewer.send(told)
+            self._ack(nonce)
 
     async def _change_seat(self, message: Seat) -> None:
         person, table = self._person, self._room.id

@@ -34,6 +34,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     again_of: str = ""  # the table this one follows
     legacy: bool = True  # begin with what this group's earlier games left; not where the host chose that by hand
     every_mode: bool = True  # whether a mode may be played that the group has not unlocked
+    odds: bool = True  # whether hints and what is foretold may be seen
+    lesson: str = ""  # the guided game that is played here
 
 
 class SeatRow(msgspec.Struct):

@@ -4,6 +4,7 @@ A thinker gets the JSON of one seat's view and nothing else, so a bot cannot kno
 """
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -11,12 +12,18 @@ import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from typing import Any, Final
 
 from grimtable import bots
 from grimtable.bots.ismcts_bot import IsmctsBot
 from grimtable.engine.talk import Said
 from grimtable.games import games
+from grimtable.table.foresight import Foresight
+from grimtable.table.foretelling import Teller, phrases
+from grimtable.table.story import why
+from grimtable.table.table import Table
+from grimtable.table.turning_points import turning_points
 
 Json = dict[str, Any]  # values are whatever JSON holds
 
@@ -24,6 +31,7 @@ DEFAULT_LEVEL: Final = "normal"
 LEVELS: Final = tuple(bots.LEVELS)  # easiest first
 HINT_ITERATIONS: Final = 800
 HINTS: Final = 3
+FORESEEN: Final = 8  # questions whose worlds a thinker keeps
 
 
 def _settle_in() -> None:
@@ -70,12 +78,40 @@ def rank(game: str, view: Json, talk: list[Json], seed: str) -> list[Json]:
     ]
 
 
+@lru_cache(maxsize=FORESEEN)
+def _foresight(game: str, view: str, talk: str) -> Foresight:
+    """What a seat can foresee at one question: worlds are drawn once for all its actions."""
+    return Foresight(games()[game].infoset(json.loads(view), heard(game, json.loads(talk))))
+
+
+def foretell(game: str, view: str, talk: str, action: Json, lang: str) -> list[Json]:
+    """What would come of an action, from the text of one seat's view; runs in a thinker."""
+    teller = Teller(_foresight(game, view, talk), lang)
+    return [line.to_json() for line in teller.tell(games()[game].action(action))]
+
+
+def afterwards(record: Json, seat: int, lang: str) -> Json:
+    """Why a seat won or lost a finished game, and its turning points; runs in a thinker."""
+    table = Table.from_record(record)
+    names = [f"{{s{k}}}" for k in range(table.state.n_seats)]
+    points = turning_points(table, seat, lang, names)
+    return {
+        "why": [
+            {"at": link.act, "text": " ".join(line.text for line in link.lines), "rule": link.lines[0].rule}
+            for link in why(table, seat, lang, names)
+        ],
+        "points": [point.to_json(lang) for point in points],
+        "text": "" if points else phrases(lang).text("turning-none"),
+    }
+
+
 class Thinkers:
     """A small pool of processes; search never holds up the event loop."""
 
     def __init__(self, processes: int) -> None:
         self._processes: Final = processes
         self._pool: Executor | None = None
+        self._looking_back: Final = asyncio.Semaphore(1)
 
     def _executor(self) -> Executor:
         if self._pool is None:
@@ -92,6 +128,17 @@ class Thinkers:
         """The best moves for a person who asks for a hint."""
         moves: list[Json] = await self._run(rank, game, view, talk, seed)
         return moves
+
+    async def foretell(self, game: str, view: Json, talk: list[Json], action: Json, lang: str) -> list[Json]:
+        """What would come of an action of a person who asks."""
+        lines: list[Json] = await self._run(foretell, game, json.dumps(view), json.dumps(talk), action, lang)
+        return lines
+
+    async def afterwards(self, record: Json, seat: int, lang: str) -> Json:
+        """A finished game looked at from one seat; one at a time, so that bots at other tables need not wait."""
+        async with self._looking_back:
+            found: Json = await self._run(afterwards, record, seat, lang)
+        return found
 
     async def _run(self, function: Any, *arguments: Any) -> Any:
         """Run in the pool; a pool whose process died (out of memory, killed) is replaced once."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from grimtable.engine.event import Event, Record
 from grimtable.engine.game import Game, Line
 from grimtable.server.viewers.in_words import talk_json
+from grimtable.server.viewers.seat_names import with_names
 from grimtable.server.words import LANGUAGES, words
 from grimtable.table import RecordedGame
 
@@ -289,14 +290,5 @@ def lies(play: RecordedGame, lang: str, names: list[str]) -> list[Json]:
 def named(message: Json, names: list[str]) -> Json:
     """An ending for a program: with names where a page would put them in itself."""
 
-    def put(line: Json) -> Json:
-        line = dict(line)
-        for key in ("text", "note", "words"):
-            for seat, name in enumerate(names):
-                if key in line:
-                    line[key] = line[key].replace(f"{{s{seat}}}", name)
-        return line
-
-    chart = {**message["chart"], "marks": [put(mark) for mark in message["chart"]["marks"]]}
-    told = {key: [put(line) for line in message[key]] for key in ("story", "lies")}
-    return {**message, **told, "chart": chart}
+    chart = {**message["chart"], "marks": with_names(message["chart"]["marks"], names)}
+    return {**message, **{key: with_names(message[key], names) for key in ("story", "lies")}, "chart": chart}

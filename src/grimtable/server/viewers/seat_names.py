@@ -1,6 +1,7 @@
 """What seats are called: by the names people gave, or by words for who had their data deleted."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from grimtable.server.storage.people import FORGOTTEN
 from grimtable.server.storage.rows import SeatRow
@@ -20,3 +21,16 @@ def shown_name(row: SeatRow, lang: str) -> str:
 def shown_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
     """What all seats of a table are called in a language."""
     return [shown_name(row, lang) for row in seats]
+
+
+def with_names(data: Any, names: Sequence[str]) -> Any:  # whatever a message holds
+    """A message for a program: seats' names where a page would put them in itself."""
+    if isinstance(data, str):
+        for seat, name in enumerate(names):
+            data = data.replace(f"{{s{seat}}}", name)
+        return data
+    if isinstance(data, list):
+        return [with_names(each, names) for each in data]
+    if isinstance(data, dict):
+        return {key: with_names(each, names) for key, each in data.items()}
+    return data

@@ -436,8 +436,7 @@ export interface Cause {
   at?: number;
 }
 export interface TurningPoint {
-  at: number;
-  n?: number;
+  act: number;
   words: string;
   better: string;
   cost?: [number, number];
@@ -531,5 +530,5 @@ export interface TableState {
   clocks: ClockState[];
   clocksAt: number;
   canUndo: boolean;
-  turning: Message | null;
+  afterwards: Message | null;
 }

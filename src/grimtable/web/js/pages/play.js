@@ -27,7 +27,8 @@ export async function play(root, id, go, pageStyles) {
       })),
     go,
     rematch: async () => `/table/${(await api.rematch(id)).table}`,
-    playFrom: async (at, seat) => `/table/${(await api.openTable({ from: { table: id, at, seat } })).table.id}`,
+    playFrom: async (game, at, seat) =>
+      `/table/${(await api.openTable({ game, moment: { table: id, at, seat } })).table.id}`,
     saveUrl: api.replayFile(id),
     pageStyles,
   });

@@ -73,7 +73,7 @@ export async function primerPage(root, game, lesson, go) {
       h(
         "ol",
         {},
-        primer.mistakes.map((one) =>
+        primer.mistake.map((one) =>
           h(
             "li",
             {},

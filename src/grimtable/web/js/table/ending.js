@@ -18,26 +18,14 @@ export function endScreen(state, acts) {
   const { scene, table, over } = state;
   const seats = table?.seats ?? [];
   const end = scene?.end;
-  const mine = state.you.map((seat) => end?.standings?.find((one) => one.seat === seat)?.result);
+  const mine = results(state);
   const mood = mine.includes("win") ? "won" : mine.includes("draw") ? "drawn" : mine.length ? "lost" : "watched";
   return h(
     "div",
     { class: `ending mood-${mood}` },
     h("p", { class: "end-title" }, plain(end?.title, seats)),
     h("p", { class: "end-text" }, rich(end?.text, seats), " ", ruleLink(end?.rule)),
-    over?.why?.length
-      ? h(
-          "section",
-          { class: "chain" },
-          h("h3", { class: "h" }, t(mood === "won" ? "why-won" : "why-lost")),
-          h(
-            "ol",
-            {},
-            over.why.map((cause) => h("li", {}, h("span", {}, rich(cause.text, seats)), ruleLink(cause.rule))),
-          ),
-        )
-      : null,
-    turningPoints(state, acts.playFrom),
+    afterwards(state, acts.playFrom),
     h(
       "ol",
       { class: "standings" },
@@ -132,10 +120,37 @@ export function endScreen(state, acts) {
   );
 }
 
-/** Where one's own decisions cost or gained most; empty until the table has reckoned it. @param {TableState} state @param {(at: number) => void} playFrom */
-export function turningPoints(state, playFrom) {
+/** How it ended for those who look. @param {TableState} state */
+const results = ({ scene, you }) =>
+  you.map((seat) => scene?.end?.standings?.find((one) => one.seat === seat)?.result);
+
+/** Why it came so, and where it turned; empty until the table has reckoned it. @param {TableState} state @param {(at: number) => void} playFrom */
+export function afterwards(state, playFrom) {
+  const why = state.afterwards?.why ?? [];
   const seats = state.table?.seats ?? [];
-  const { turning } = state;
+  return h(
+    "div",
+    { class: "afterwards", "aria-live": "polite" },
+    why.length
+      ? h(
+          "section",
+          { class: "chain" },
+          h("h3", { class: "h" }, t(results(state).includes("win") ? "why-won" : "why-lost")),
+          h(
+            "ol",
+            {},
+            why.map((cause) => h("li", {}, h("span", {}, rich(cause.text, seats)), ruleLink(cause.rule))),
+          ),
+        )
+      : null,
+    turningPoints(state, playFrom),
+  );
+}
+
+/** Where one's own decisions cost or gained most; empty until the table has reckoned it. @param {TableState} state @param {(at: number) => void} playFrom */
+function turningPoints(state, playFrom) {
+  const seats = state.table?.seats ?? [];
+  const turning = state.afterwards;
   const chance = (/** @type {number | undefined} */ value) => Math.round((value ?? 0) * 100);
   return h(
     "section",
@@ -164,7 +179,7 @@ export function turningPoints(state, playFrom) {
               ),
               h(
                 "button",
-                { type: "button", class: "btn ghost", "data-from": point.at, onclick: () => playFrom(point.at) },
+                { type: "button", class: "btn ghost", "data-from": point.act, onclick: () => playFrom(point.act) },
                 icon("replay"),
                 t("play-from-here"),
               ),

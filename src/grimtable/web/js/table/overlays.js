@@ -100,7 +100,7 @@ export async function openEnd(page) {
 /** Another game from a moment of this one, for practice. @param {Page} page @param {number} at */
 async function playFrom(page, at) {
   try {
-    const address = await page.services.playFrom(at, page.state.seat ?? 0);
+    const address = await page.services.playFrom(page.state.table?.game ?? "", at, page.state.seat ?? 0);
     document.querySelector("dialog.ending-dialog")?.remove();
     page.services.go(address);
   } catch (error) {
@@ -108,12 +108,12 @@ async function playFrom(page, at) {
   }
 }
 
-/** The turning points were reckoned after the end was shown. @param {Page} page */
-export async function drawTurningPoints(page) {
-  const { turningPoints } = await import("./ending.js");
+/** Why it came so was reckoned after the end was shown. @param {Page} page */
+export async function drawAfterwards(page) {
+  const { afterwards } = await import("./ending.js");
   document
-    .querySelector("dialog.ending-dialog .turning-points")
-    ?.replaceWith(turningPoints(page.state, (at) => void playFrom(page, at)));
+    .querySelector("dialog.ending-dialog .afterwards")
+    ?.replaceWith(afterwards(page.state, (at) => void playFrom(page, at)));
 }
 
 /** Who looks is out: what it came to, and where to go from here. @param {Page} page */

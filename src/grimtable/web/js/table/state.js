@@ -26,7 +26,7 @@ export function emptyTable() {
     clocks: [],
     clocksAt: 0,
     canUndo: false,
-    turning: null,
+    afterwards: null,
   };
 }
 
@@ -160,8 +160,8 @@ function told(state, message) {
       };
     case "over":
       return { ...state, over: message, asked: null, offers: [] };
-    case "turning":
-      return { ...state, turning: message };
+    case "afterwards":
+      return { ...state, afterwards: message };
     default:
       return state;
   }

@@ -33,7 +33,7 @@ import { clockText, emptyTable, isOut, receive } from "./state.js";
  * @property {(query: string, game: string) => Promise<{ id: string, text: string }[]>} rules
  * @property {(path: string) => void} go
  * @property {() => Promise<string | null>} rematch the new table's address, or null if it may not be
- * @property {(at: number, seat: number) => Promise<string>} playFrom opens a moment of this table for practice, says where
+ * @property {(game: string, at: number, seat: number) => Promise<string>} playFrom opens a moment of this table for practice, says where
  * @property {string} saveUrl
  * @property {() => Promise<unknown>} pageStyles loads the sheet of the pages around the table
  * @property {(lang: string) => void} [onLanguage]
@@ -250,8 +250,11 @@ export class TablePage {
     if (message.type === "talk") this.panes.tellTalk(before.talk);
     if (message.type === "time_up") this.announceLines(this.state.log.slice(-1));
     if (message.type === "seats" && !this.state.scene) this.moveIn();
-    if (message.type === "over") this.finished();
-    if (message.type === "turning") void overlays.drawTurningPoints(this);
+    if (message.type === "over") {
+      this.finished();
+      if (this.state.seat !== null) this.live.raw({ type: "afterwards", seat: this.state.seat });
+    }
+    if (message.type === "afterwards") void overlays.drawAfterwards(this);
     if (message.type === "time_up" && message.late?.some((seat) => this.state.you.includes(seat)))
       this.notices.show(this.state.log[this.state.log.length - 1]?.text ?? "", null);
     this.render({ settle: message.type === "welcome" });
