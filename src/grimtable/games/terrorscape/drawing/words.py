@@ -113,6 +113,8 @@ def event_key(event: Event) -> str:
         return key + "-broken"
     if kind in ("detected", "searched", "caught") and not args["people"]:
         return key + "-none"
+    if kind == "help_came_nearer" and not args["n"]:
+        return key + "-now"
     if kind == "injured" and args["survivor"] in WOMEN:
         return key + "-f"
     if kind == "defended" and not means(event):
