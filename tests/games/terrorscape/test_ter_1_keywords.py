@@ -202,7 +202,7 @@ def test_ter_1_15_a_firecracker_drowns_everything() -> None:
     act(s, "name", survivor="johnson")
     act(s, "keep", item=options(s, "keep")[0]["item"])
 
-    assert happened(s, "noise_revealed", KILLER)[0] == {"places": [], "fire": 1}
+    assert happened(s, "noise_revealed", KILLER)[0] == {"places": [], "fire": 1, "seat": KILLER}
     scream = killer_at("fast", "anna Z5 fear=2; johnson C1; marco C1", killer="SPE", hand="SCRM", fire=2)
     act(scream, "play", card="SPE-SCRM")
     assert happened(scream, "overflowed", KILLER)[0]["place"] == "none"
@@ -329,4 +329,4 @@ def test_ter_1_15_after_a_firecracker_every_viewer_has_a_view_and_samples(writte
             assert world.view(viewer) == s.view(viewer)
         grimtable.load_position("terrorscape", grimtable.dump_position(s))
 
-    assert {"places": [], "fire": 1} in happened(s, "noise_revealed", None)
+    assert {"places": [], "fire": 1, "seat": KILLER} in happened(s, "noise_revealed", None)

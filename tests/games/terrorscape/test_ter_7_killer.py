@@ -29,7 +29,7 @@ def test_ter_7_1_worked_example_6_reappear_then_effect_then_free_search() -> Non
     """TER-K2.6, TER-H1.20, TER-8.15, TER-7.2: it comes back, scares RANGE 1 and SEARCHes for free."""
     s = table("anna Z3; johnson Z5; marco C1", killer="SPE", now={"step": "killer"}, about={"sneak": 13})
 
-    assert happened(s, "reappeared", 1) == [{"place": "Z5"}]
+    assert happened(s, "reappeared", 1) == [{"place": "Z5", "seat": KILLER}]
     assert (fear(s, "anna"), fear(s, "johnson"), fear(s, "marco")) == (1, 2, 0), "the encounter's dread adds one"
     assert happened(s, "encounter_began", 1)[0]["people"] == ["johnson"]
     alone = table(FAR, killer="SPE", now={"step": "killer"}, about={"sneak": 13})
@@ -140,7 +140,7 @@ def test_ter_8_2_which_cards_are_paid_is_secret() -> None:
     act(s, "spend", card="BUT-PUR")
     act(s, "spend", card="BUT-DET")
 
-    assert happened(s, "cost_paid", 1) == [{}, {}]
+    assert happened(s, "cost_paid", 1) == [{"seat": KILLER}] * 2
     assert happened(s, "skill_played", 1)[0]["card"] == "BUT-SAW"
 
 
@@ -181,7 +181,7 @@ def test_ter_8_7_the_unlocked_card_goes_to_the_hand_for_another() -> None:
     act(s, "spend", card="BUT-PUR")
     assert s.hand[0] == 5
     assert s.hand[7] == 1
-    assert happened(s, "unlocked", 1) == [{"card": "BUT-FURY"}]
+    assert happened(s, "unlocked", 1) == [{"card": "BUT-FURY", "seat": KILLER}]
 
 
 def test_ter_8_9_the_murderers_level_4_locks_four_doors() -> None:

@@ -42,7 +42,7 @@ def test_ter_k2_1_the_specters_cards() -> None:
 
     assert hurt(drain, "anna")
     assert not hurt(drain, "johnson")
-    assert happened(drain, "hand_spent", 1) == [{}]
+    assert happened(drain, "hand_spent", 1) == [{"seat": KILLER}]
 
 
 def test_ter_k3_7_worked_example_14_no_amulet_against_bloody_harvest() -> None:

@@ -300,7 +300,7 @@ def test_ter_11_4_the_reason_of_the_end_is_a_sentence_and_everybody_stays_who_th
     who = s.view(1).to_json()["survivors"][0]["who"]
     assert scene.me.sub.startswith(GAME.texts(lang).text(f"survivor-{who}"))  # not the Killer, who is seen now
     assert line is not None
-    assert line.text.endswith(f": {text[0].lower()}{text[1:]}")
+    assert line.text.endswith(f"{text[0].lower()}{text[1:]}")
 
 
 def test_ter_7_4_a_special_card_after_the_first_action_is_too_late_not_too_dear() -> None:

@@ -70,4 +70,4 @@ def test_plans_are_offered_where_somebody_shares_the_side() -> None:
     assert [each["value"] for each in forms[1][0]["choices"][0]["options"]] == ["marco", "anna"]
     alone = turn("marco C5; johnson C1; anna C1", "marco")
     assert GAME.claim_forms(alone.view(1), "en", ["K", "A"]) == []
-    assert GAME.claim_words(GAME.claim(GO), "pl", []) == "Marco: idę do miejsca Jadalnia N2"
+    assert GAME.claim_words(GAME.claim(GO), "pl", []) == "Marco: idę do Jadalni"

@@ -9,6 +9,7 @@ from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import KILLER, act, dice, killer_at, table, turn
 
 NAMES = ("Ada", "Bob", "Cat", "Dan")
+TRAITS: dict[str, Any] = {"traits": "normal"}
 OWN: dict[str, Any] = {"mode": "on_your_own", "seats": 4}
 
 
@@ -35,16 +36,16 @@ def defended(people: str, **how: Any) -> Terrorscape:
         ("anna N4 +martial_arts; johnson C1; marco C1", {}, "defends without an item", "Martial Arts, the trap"),
         (
             "anna N4 whisky lime; johnson C1; marco C1", {"item": "lime", "molotov": True},
-            "uses: Lime Powder, Molotov", "Lime Powder, Molotov, the trap",
+            "defends with Lime Powder and a Molotov", "Lime Powder, Molotov, the trap",
         ),
-        ("anna N4 whisky; johnson C1; marco C1", {"molotov": True}, "uses: Molotov", "Molotov, the trap"),
+        ("anna N4 whisky; johnson C1; marco C1", {"molotov": True}, "defends with a Molotov", "Molotov, the trap"),
         (
             "anna N4 +secret_weapon; johnson C1; marco C1", {"weapon": True},
-            "uses: Secret Weapon", "Secret Weapon, the trap",
+            "defends with the Secret Weapon", "Secret Weapon, the trap",
         ),
         (
             "anna N4 ammo revolver +marksmanship; johnson C1; marco C1", {"item": "ammo"},
-            "uses: Ammo", "Ammo, the trap, Marksmanship",
+            "defends with Ammo", "Ammo, the trap, Marksmanship",
         ),
         (
             "anna N4 +stroke_of_luck; johnson C1; marco C1", {},
@@ -60,7 +61,7 @@ def test_ter_h1_14_the_log_names_each_bonus_and_its_source(
 
     for viewer in (KILLER, 1, None):
         assert used in lines(s, "defended", viewer)[0]
-        assert f"0 + 0 + 0 + 0, and {counted}:" in lines(s, "defence_judged", viewer)[0]
+        assert f"0 + 0 + 0 + 0, and {counted}." in lines(s, "defence_judged", viewer)[0]
 
 
 def test_ter_h1_14_bare_dice_have_no_bonus_to_tell() -> None:
@@ -68,8 +69,10 @@ def test_ter_h1_14_bare_dice_have_no_bonus_to_tell() -> None:
     act(s, "search")
     act(dice(s, 1, 0, 0, 0), "defend")
 
-    assert lines(s, "defence_judged", KILLER) == ["Anna rolls 1 + 0 + 0 + 0: defence 1 against 5, broken."]
-    assert lines(s, "defence_judged", KILLER, "pl") == ["Anna rzuca 1 + 0 + 0 + 0: obrona 1 przeciw 5, nieudana."]
+    assert lines(s, "defence_judged", KILLER) == [
+        "Anna's dice: 1 + 0 + 0 + 0. Defence 1 against strength 5: not enough!"
+    ]
+    assert lines(s, "defence_judged", KILLER, "pl") == ["Kości Anny: 1 + 0 + 0 + 0. Obrona 1 na siłę 5: za mało!"]
 
 
 def test_ter_13_1_without_a_rack_nobody_is_shown_one() -> None:
@@ -139,39 +142,41 @@ ENDS: dict[str, tuple[Any, ...]] = {
     "two left, time took the third": (
         "marco C1 escaped; johnson C1 escaped; anna C1", {**NO_TIME, **OWN}, {1, 2},
         "The game ends: time ran out. Winners: Marco, Johnson.", "Winners: Marco, Johnson",
-        "Koniec gry: skończył się czas. Wygrywają Marco, Johnson.", "Wygrywają Marco, Johnson",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco, Johnson.", "Wygrywają Marco, Johnson",
     ),
     "one left, time took two": (
         "marco C1 escaped; johnson C1; anna C1", {**NO_TIME, **OWN}, {0, 1},
         "The game ends: time ran out. Winners: Marco, the Killer.", "Winners: Marco, the Killer",
-        "Koniec gry: skończył się czas. Wygrywają Marco, Zabójca.", "Wygrywają Marco, Zabójca",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco, Zabójca.", "Wygrywają Marco, Zabójca",
     ),
     "time took all": (
         "marco C1; johnson C1; anna C1", {**NO_TIME, **OWN}, {0},
-        "The Killer wins: time ran out.", "The Killer wins", "Zabójca wygrywa: skończył się czas.", "Zabójca wygrywa",
+        "The Killer wins: time ran out.", "The Killer wins",
+        "Zabójca wygrywa, bo skończył się czas.", "Zabójca wygrywa",
     ),
     "help for one, and two were lost": (
         "marco C1 dead; johnson C1 dead; anna C1", {**HELP, **OWN}, {0, 3},
         "The game ends: help arrived. Winners: Anna, the Killer.", "Winners: Anna, the Killer",
-        "Koniec gry: przybyła pomoc. Wygrywają Anna, Zabójca.", "Wygrywają Anna, Zabójca",
+        "Koniec gry, bo przybyła pomoc. Wygrywają Anna, Zabójca.", "Wygrywają Anna, Zabójca",
     ),
     "help for all": (
         "marco C1; johnson C1; anna C1", {**HELP, **OWN}, {1, 2, 3},
-        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają: przybyła pomoc.",
+        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają, bo przybyła pomoc.",
         "Ocalali wygrywają",
     ),
     "a plan for one, and the Killer of two loses": (
         "marco C1; johnson C1 dead; anna C1 dead", {**PLAN, **OWN}, {1},
         "The game ends: the plan worked. Winner: Marco.", "Winner: Marco",
-        "Koniec gry: plan się powiódł. Wygrywa Marco.", "Wygrywa Marco",
+        "Koniec gry, bo plan się powiódł. Wygrywa Marco.", "Wygrywa Marco",
     ),
     "a team without time": (
         "marco C1; johnson C1; anna C1", NO_TIME, {0},
-        "The Killer wins: time ran out.", "The Killer wins", "Zabójca wygrywa: skończył się czas.", "Zabójca wygrywa",
+        "The Killer wins: time ran out.", "The Killer wins",
+        "Zabójca wygrywa, bo skończył się czas.", "Zabójca wygrywa",
     ),
     "help for a team": (
         "marco C1; johnson C1; anna C1", HELP, {1},
-        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają: przybyła pomoc.",
+        "The Survivors win: help arrived.", "The Survivors win", "Ocalali wygrywają, bo przybyła pomoc.",
         "Ocalali wygrywają",
     ),
 }  # fmt: skip
@@ -196,3 +201,45 @@ def test_ter_13_12_the_end_names_all_who_won_and_nobody_else(how: str) -> None:
     assert {seat for seat, result in s.outcome.results.items() if result == "win"} == winners
     for lang, said in (("en", tuple(texts[:2])), ("pl", tuple(texts[2:]))):
         assert {headlines(s, viewer, lang) for viewer in (*range(s.n_seats), None)} == {said}
+
+
+def told(s: Terrorscape, kind: str, viewer: int | None, lang: str, you: int | None) -> list[str]:
+    """The log's lines about events of a kind, to a reader who may be called "you"."""
+    found = (GAME.tell(event, lang, NAMES, you) for event in s.events(0, viewer) if event.kind == kind)
+    return [line.text for line in found if line is not None]
+
+
+@pytest.mark.parametrize(
+    ("lang", "others", "mine"),
+    [
+        ("pl", "Zabójca przeszukuje Schowek i znajduje Annę.", "Przeszukujesz Schowek i znajdujesz Annę."),
+        ("en", "The Killer searches the Storeroom and finds Anna.", "You search the Storeroom and find Anna."),
+    ],
+)
+def test_ter_1_12_the_killer_is_you_for_its_own_player_alone(lang: str, others: str, mine: str) -> None:
+    """A device that several share, a spectator and the Survivors read of the Killer."""
+    s = killer_at("main", "anna N4; johnson C1; marco C1", lair="N4")
+    act(s, "search")
+
+    assert told(s, "searched", KILLER, lang, KILLER) == [mine]
+    for viewer, you in ((KILLER, None), (1, 1), (None, None)):
+        assert told(s, "searched", viewer, lang, you) == [others]
+
+
+def test_ter_1_11_a_detection_says_what_it_asked() -> None:
+    """An area (TER-K3.2), the locations that were named (TER-K3.3), everything in range (TER-T2.15)."""
+    s = killer_at("fast", "anna C1; johnson N1; marco N1", killer="MUR", hand="DET DED PUR", lair="N2")
+    act(s, "play", card="MUR-DET")
+    act(s, "detect", area="red")
+    act(s, "play", card="MUR-DED")
+    act(s, "spend", card="MUR-PUR")
+    act(s, "detect_pair", to="N1", **{"and": "N2"})
+    about = {"ktraits": ["enhanced_tracking"]}
+    tracker = killer_at("start", "anna C1; johnson N1; marco Z5", hand="PUR", lair="N2", about=about, options=TRAITS)
+    act(tracker, "trait", trait="enhanced_tracking")
+    act(tracker, "spend", card="BUT-PUR")
+
+    assert told(s, "detected", 1, "pl", 1) == [
+        "Zabójca nikogo nie wykrywa w czerwonym obszarze.", "Zabójca wykrywa Johnsona i Marca w Salonie i w Jadalni.",
+    ]  # fmt: skip
+    assert told(tracker, "detected", KILLER, "pl", KILLER) == ["Wykrywasz Johnsona w zasięgu 1."]

@@ -26,6 +26,8 @@ Z5: Final = 14  # the Hidden exit
 
 AREAS: Final = ("red", "blue", "green")
 N_AREAS: Final = 3
+IN_RANGE: Final = 3  # what a DETECT asks about: an area, everything in range,
+BY_NAME: Final = 4  # or locations that are named
 DOORS: Final = (
     "C1-C2", "C1-C3", "C1-N1", "C1-N2", "C2-C3", "C2-C5", "C2-Z1", "C3-N5", "C4-C5", "C4-N5", "C5-Z4", "N1-N2",
     "N2-N3", "N2-N5", "N3-N4", "N4-Z5", "Z3-Z4",

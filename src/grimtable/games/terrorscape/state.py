@@ -1,11 +1,12 @@
 """The table of Terrorscape: how it is copied, and small questions about it. No rules. Its fields are in board.py."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from grimtable.engine.ints import i64
 from grimtable.engine.state import digest
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence
+from grimtable.games.terrorscape import kinds as k
 from grimtable.games.terrorscape._state import Board
 
 # Streams of chance
@@ -42,6 +43,12 @@ FATES: Final = ("in_play", "dead", "escaped")
 @final
 class Terrorscape(Board):
     """One game of Terrorscape."""
+
+    def record(self, kind: i64, values: tuple[Any, ...]) -> None:
+        """Write an event down; what the Killer does also says in which seat the Killer sits (TER-2.1)."""
+        if self.journal is not None and kind in k.KILLER_EVENTS:
+            values = (*values[: self.setup.game.events[kind].n_fields - 1], self.killer_seat)
+        super().record(kind, values)
 
     def clone(self) -> "Terrorscape":
         """An independent copy."""

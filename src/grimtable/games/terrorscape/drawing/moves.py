@@ -258,7 +258,7 @@ def button(pick: str, t: Catalogue) -> Button:
         case "area":
             return Button(pick, t.text(f"area-{slug}"), "eye")
         case "give" | "take" | "loot":
-            return Button(pick, t.text(f"scene-button-{kind}", who=t.text(f"survivor-{slug}")), "send")
+            return Button(pick, t.text(f"scene-button-{kind}", who=t.named(f"survivor-{slug}")), "send")
         case _:
             return Button(pick, t.text(f"scene-button-{kind}"), KIND_ICONS.get(kind, "shield"))
 

@@ -154,7 +154,7 @@ def killer_panel(v: TerrorscapeView, t: Catalogue, rows: c.Rows) -> Panel:
         sub.append(t.text("scene-sneaks"))
     text = ""
     if lurking(v, rows):
-        text = t.text("scene-fog", place=t.text(f"location-{killer['last_seen']}"))
+        text = t.text("scene-fog", place=t.named(f"location-{killer['last_seen']}"))
     return Panel(
         "killer", "right", t.text(f"killer-{killer['killer']}"), sub=", ".join(sub),
         icon=KILLER_ICONS[killer["killer"]], portrait=KILLER_FACES[killer["killer"]], seat=d["options"]["killer"],

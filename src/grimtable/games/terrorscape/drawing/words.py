@@ -5,14 +5,15 @@ from typing import Any
 
 from grimtable.engine.action import Action
 from grimtable.engine.event import Event, Kind
-from grimtable.engine.texts import Catalogue
+from grimtable.engine.texts import Catalogue, Word
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence
 from grimtable.games.terrorscape.knowledge import card_limits
 from grimtable.games.terrorscape.knowledge.view import TerrorscapeView
 from grimtable.games.terrorscape.rules import exchanges
 
-SILENT_EVENTS = ("skill_discarded", "turn_ended")
+# What is done in a step has a line of its own, and so has the end of an encounter: who was hurt, and the flight
+SILENT_EVENTS = ("skill_discarded", "turn_ended", "step_began", "encounter_ended")
 OWN_EVENTS = ("card_drawn", "card_spared", "card_milled")  # a line for the Killer alone (TER-H1.21)
 ACTION_RULES = {
     "pick_killer": "TER-2.2", "pick_survivor": "TER-2.8", "keep_trait": "TER-12.1", "name": "TER-1.2",
@@ -29,7 +30,6 @@ ANSWER_RULES = {
     ("yes", "rush"): "TER-K2.5", ("yes", "overflow"): "TER-8.12", ("yes", "toy"): "TER-T2.11",
     ("yes", "heroic"): "TER-T1.8", ("yes", "amulet"): "TER-10.4",
 }  # fmt: skip
-GO_ON = ("fast", "main", "slow", "start", "end", "detected", "plan")
 ABOUT_ONE = (
     "trait", "turn", "limit", "found", "discover", "coordinate", "overflow", "heroic", "leave", "defend", "amulet",
     "flee",
@@ -37,6 +37,17 @@ ABOUT_ONE = (
 MARKS = ("bonus-persistence", "trait-martial_arts", "bonus-trap", "trait-stroke_of_luck", "trait-marksmanship")
 WOMEN = ("anna", "sophia")  # languages that inflect need to know
 STAY = ("flee", "leave", "coordinate")
+# Fields of an action whose words are those of another name, what an action uses, and what that may need
+STEMS = {
+    "to": "location",
+    "and": "location",
+    "place": "location",
+    "partner": "survivor",
+    "body": "survivor",
+    "card": "skill",
+}
+SUBJECTS = {"use": "item", "trait": "trait", "plan": "plan", "ability": "ability"}
+NEEDS = ("to", "place", "door", "survivor", "item")
 
 
 def joined(words: list[str], t: Catalogue) -> str:
@@ -45,8 +56,23 @@ def joined(words: list[str], t: Catalogue) -> str:
 
 
 def place_name(slug: str, t: Catalogue) -> str:
-    """A location with its code."""
+    """A location with its code, for the table in lines of text."""
     return f"{t.text(f'location-{slug}')} {slug}"
+
+
+def listed(words: Sequence[Word], t: Catalogue, empty: str = "nobody") -> Word:
+    """Several words as one, joined in each form that they have."""
+    if not words:
+        return t.named(empty)
+    common = [form for form in words[0].forms if all(form in each.forms for each in words)]
+    forms = {form: enumeration([each.forms[form] for each in words], t) for form in common}
+    return Word(enumeration([str(each) for each in words], t), forms)
+
+
+def enumeration(words: Sequence[str], t: Catalogue) -> str:
+    """One, two and three."""
+    *most, last = words
+    return f"{', '.join(most)} {t.text('and')} {last}" if most else last
 
 
 # Events
@@ -85,6 +111,12 @@ def event_key(event: Event) -> str:
         return ""
     if kind == "killer_moved" and args["door"] != "none":
         return key + "-broken"
+    if kind in ("detected", "searched", "caught") and not args["people"]:
+        return key + "-none"
+    if kind == "help_came_nearer" and not args["n"]:
+        return key + "-now"
+    if kind == "injured" and args["survivor"] in WOMEN:
+        return key + "-f"
     if kind == "defended" and not means(event):
         return key + "-bare"
     if kind == "defence_judged":
@@ -101,10 +133,20 @@ def event_args(event: Event, t: Catalogue) -> dict[str, Any]:
         if field.name in event.args:
             args[field.name] = word(field.name, field.kind, event.args[field.name], t)
     if event.kind in ("defended", "defence_judged"):
-        args["means"] = ", ".join(t.text(key) for key in means(event))
+        found = [t.named(key) for key in means(event)]
+        args["means"] = listed(found, t) if event.kind == "defended" else ", ".join(found)
+    if event.kind == "detected":
+        args["where"] = detected_where(event.args["area"], event.args["places"], t)
     if event.kind == "game_ended":
         args["winners"], args["n"] = winner_words(event.args["winners"], event.args["killer_won"], t)
     return args
+
+
+def detected_where(area: str, places: Sequence[str], t: Catalogue) -> str:
+    """What a DETECT asked about: an area, all in range, or the locations that were named (TER-1.11)."""
+    if area != "none":
+        return format(t.named(f"area-{area}"), "in")
+    return format(listed([t.named(f"location-{place}") for place in places], t), "in")
 
 
 def won_by(winners: Sequence[str], killer: bool) -> str:
@@ -125,28 +167,25 @@ def means(event: Event) -> list[str]:
     args = event.args
     found = [f"item-{args['item']}"] if args["item"] != "none" else []
     helped = args.get("helped", args.get("molotov", 0) | args.get("weapon", 0) << 1)
-    found += ["trait-secret_weapon"] if helped & 2 else []
-    found += ["plan-molotov"] if helped & 1 else []
+    found += ["bonus-weapon"] if helped & 2 else []
+    found += ["bonus-molotov"] if helped & 1 else []
     return found + [key for bit, key in enumerate(MARKS) if args.get("marks", 0) >> bit & 1]
 
 
 def word(name: str, kind: Kind, value: Any, t: Catalogue) -> Any:  # numbers stay numbers
     """One field of an event as this language says it."""
     if name == "traits":
-        return ", ".join(t.text(f"trait-{slug}") for slug in value)
+        return ", ".join(t.text(f"trait-{slug}") for slug in value) or t.text("nothing")
     if name == "found":
-        return "; ".join(f"{t.text(f'survivor-{who}')}: {place_name(at, t)}" for who, at in value) or t.text("nobody")
+        pairs = (f"{t.text(f'survivor-{who}')} – {t.text(f'location-{at}')}" for who, at in value)
+        return "; ".join(pairs) or t.text("nobody")
     if name in ("dice", "rest"):
         return " + ".join(str(each) for each in value) or "0"
     if isinstance(value, list):
-        if kind.name == "location":
-            return ", ".join(place_name(each, t) for each in value)
         empty = "nobody" if kind.name == "survivor" else "nothing"
-        return ", ".join(t.text(f"{kind.name}-{each}") for each in value) or t.text(empty)
-    if kind.name == "location":
-        return place_name(value, t) if value != "none" else ""
+        return listed([t.named(f"{kind.name}-{each}") for each in value], t, empty)
     if kind.slugs:
-        return t.text(f"{kind.name}-{value}") if value != "none" else ""
+        return t.named(f"{kind.name}-{value}") if value != "none" else ""
     return value
 
 
@@ -177,29 +216,18 @@ def action_words(v: TerrorscapeView, action: Action, t: Catalogue) -> str:
     """An action in words."""
     question = v.data["question"]["kind"] if v.data["question"] else ""
     fields = action.fields()
-    args: dict[str, Any] = {}
-    for name, value in fields.items():
-        if name in ("to", "and", "place"):
-            args[name] = place_name(str(value), t)
-        elif name in ("partner", "body", "survivor"):
-            args[name] = t.text(f"survivor-{value}")
-        elif name == "card":
-            args[name] = t.text(f"skill-{value}")
-        elif isinstance(value, str):
-            args[name] = t.text(f"{name}-{value}")
+    args = {name: field_word(name, value, t) for name, value in fields.items() if isinstance(value, str)}
     key = "action-" + action.kind.replace("_", "-")
     if action.kind in ("use", "trait", "plan", "ability"):
-        further = [args[name] for name in ("to", "place", "door", "survivor") if name in args]
-        if action.kind == "ability":
-            return t.text(key, ability=args["ability"], to=args.get("item") or further[0])
-        if further:
-            return t.text(key + "-at", **{action.kind: args.get(action.kind, args.get("item"))}, **at(args, further[0]))
+        need = next((name for name in fields if name in NEEDS and name != SUBJECTS[action.kind]), "")
+        if need:
+            return t.text(f"action-with-{need}", what=args[SUBJECTS[action.kind]], to=args[need])
         if fields.get("trait") == "judicious_move":
             key += "-fear"
     elif action.kind == "name" and question in ("next", "discoverer", "defender", "target", "intel"):
         key += "-" + question
     elif action.kind == "pass":
-        key += "-go-on" if question in GO_ON else "-stay" if question in STAY else "-no" if question else ""
+        return t.text(pass_key(question, t))
     elif action.kind == "yes" and question in ("rush", "overflow", "toy", "heroic", "amulet"):
         key += "-" + question
     elif action.kind == "defend":
@@ -207,20 +235,23 @@ def action_words(v: TerrorscapeView, action: Action, t: Catalogue) -> str:
     return t.text(key, **args)
 
 
-def at(args: dict[str, Any], place: str) -> dict[str, Any]:
-    """What an item, trait or plan is used on."""
-    found: dict[str, Any] = {"to": place}
-    if "item" in args:
-        found["item"] = args["item"]
-    return found
+def field_word(name: str, slug: str, t: Catalogue) -> Word:
+    """A field of an action with its cases."""
+    return t.named(f"{STEMS.get(name, name)}-{slug}")
 
 
-def defend_words(fields: dict[str, object], args: dict[str, Any], t: Catalogue) -> str:
+def pass_key(question: str, t: Catalogue) -> str:
+    """What is given up by passing."""
+    if t.has(f"action-pass-{question}"):
+        return f"action-pass-{question}"
+    return "action-pass" + ("-stay" if question in STAY else "-no" if question else "")
+
+
+def defend_words(fields: dict[str, object], args: dict[str, Word], t: Catalogue) -> str:
     """A defence in words."""
-    key = (
-        "action-defend-item" if "item" in fields else "action-defend-weapon" if "weapon" in fields else "action-defend"
-    )
-    text = t.text(key, **args)
+    if "item" not in fields and "weapon" not in fields:
+        return t.text("action-defend-bare-molotov" if "molotov" in fields else "action-defend")
+    text = t.text("action-defend-item" if "item" in fields else "action-defend-weapon", **args)
     return t.text("action-defend-molotov", defence=text) if "molotov" in fields else text
 
 

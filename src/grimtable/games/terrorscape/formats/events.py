@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from grimtable.engine.event import NUMBER, EventKind, Field, Kind, everybody
+from grimtable.engine.event import NUMBER, SEAT, EventKind, Field, Kind, everybody
 from grimtable.engine.state import State
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import kinds as k
@@ -51,6 +51,7 @@ PLAN = Kind("plan", c.PLANS)
 KILLER = Kind("killer", c.KILLERS)
 PHASE = Kind("phase", PHASES)
 STEP = Kind("kstep", K_STEPS)
+ASKED = Kind("area", (*c.AREAS, "range", "none"))
 ABILITY = Kind("ability", ABILITIES)
 ENDING = Kind("ending", tuple(str(number) for number in range(len(ENDINGS))))
 PEOPLE = Several("survivor", c.SURVIVORS)
@@ -105,7 +106,9 @@ def kind(
     shows: bool = False,
     sees: Any = everybody,  # who notices it at all: a function of state, values and viewer
 ) -> EventKind:
-    """One kind of event."""
+    """One kind of event; what the Killer does also says in which seat the Killer sits."""
+    if number in k.KILLER_EVENTS:
+        fields = (*fields, Field("seat", SEAT))
     return EventKind(number, name, fields, "TER-" + rule, icon, shows=shows, sees=sees)
 
 
@@ -184,7 +187,7 @@ _ALL = (
     kind(k.HAND_SPENT, "hand_spent", (), "K2.7", "cards"),
     kind(k.KILLER_MOVED, "killer_moved", (WHERE, Field("door", DOOR)), "1.8", "killer"),
     kind(k.SNEAKED, "sneaked", (Field("place", PLACE, killer),), "1.9", "sneak"),
-    kind(k.DETECTED, "detected", (AMONG, THEM), "1.11", "eye", shows=True),
+    kind(k.DETECTED, "detected", (AMONG, THEM, Field("area", ASKED)), "1.11", "eye", shows=True),
     kind(k.SEARCHED, "searched", (WHERE, THEM), "1.12", "search", shows=True),
     kind(k.TRAIL_TOLD, "trail_told", (Field("found", Pairs("found")),), "K2.4", "fear", shows=True),
     kind(k.STRENGTH_CHANGED, "strength_changed", (STRENGTH,), "K1.3", "strength"),

@@ -204,8 +204,11 @@ def leave_play(s: Terrorscape, i: i64) -> None:
 # Questions of the Killer
 
 
-def detect(s: Terrorscape, places: i64) -> None:
-    """DETECT: name every Survivor there except Anna, not who is where (TER-1.11, TER-S1.3, TER-H1.10)."""
+def detect(s: Terrorscape, places: i64, asked: i64 = c.BY_NAME) -> None:
+    """DETECT: name every Survivor there except Anna, not who is where (TER-1.11, TER-S1.3, TER-H1.10).
+
+    `asked` is the area that the Killer named, or how else it asked: the log says so.
+    """
     named = s.survivors_at(places)
     silent: i64 = 0
     one: i64 = 1
@@ -215,7 +218,7 @@ def detect(s: Terrorscape, places: i64) -> None:
         named &= ~silent
     evidence.tell(s.known, places, named, silent)
     if s.journal is not None:
-        s.record(k.DETECTED, (bits_of(places), people(s, named)))
+        s.record(k.DETECTED, (bits_of(places), people(s, named), asked))
     s.named = named
     s.reacted = 0
     if named != 0 and (s.killer_has(c.MURDEROUS) or s.killer_has(c.HEIGHTENED) or s.killer_has(c.IMMEDIATE)):

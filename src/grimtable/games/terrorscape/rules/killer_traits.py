@@ -66,7 +66,7 @@ def trait_part(s: Terrorscape, trait: i64) -> None:
     elif trait == c.HEARING:
         s.ask_openly(s.killer_seat, k.ASK_LISTEN)
     elif trait == c.TRACKING:
-        keywords.detect(s, s.rows.ball[s.lair * 5 + 1])
+        keywords.detect(s, s.rows.ball[s.lair * 5 + 1], c.IN_RANGE)
     elif trait == c.PERILOUS:
         s.ask(s.killer_seat, k.ASK_SNEAK)
     elif trait == c.ENCIRCLE:

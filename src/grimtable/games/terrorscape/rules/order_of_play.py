@@ -282,7 +282,7 @@ def answer(s: Terrorscape, seat: i64, question: i64, code: i64) -> None:
         case k.ASK_SNEAK:
             killer_phase.apply_sneak(s, a)
         case k.ASK_AREA:
-            keywords.detect(s, s.rows.area[a])
+            keywords.detect(s, s.rows.area[a], a)
         case k.ASK_PAIR:
             keywords.detect(s, bit(a) | bit(field_b(code)))
         case k.ASK_DOOR:

@@ -80,11 +80,11 @@ def verdict(said: Said, events: Sequence[Event], round_no: int) -> str:
 
 def words(said: Claim, t: Catalogue) -> str:
     """A plan as its player would say it."""
-    args = {"survivor": t.text(f"survivor-{said.fields['survivor']}")}
+    args: dict[str, str] = {"survivor": t.text(f"survivor-{said.fields['survivor']}")}
     if "place" in said.fields:
-        args["place"] = place_name(str(said.fields["place"]), t)
+        args["place"] = t.named(f"location-{said.fields['place']}")
     if "item" in said.fields:
-        args["item"] = t.text(f"item-{said.fields['item']}")
+        args["item"] = t.named(f"item-{said.fields['item']}")
     return t.text(f"plan-to-{said.kind}", **args)
 
 
