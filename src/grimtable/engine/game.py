@@ -450,10 +450,10 @@ class Game(ABC):
         return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, staged)
 
     def staged(self, event: Event, lang: str) -> Moment:
-        """What a page makes of an event beside its line: by default from `drama`, `effects` and its symbol."""
+        """What a page makes of an event beside its line: by default from `weight`, `effects` and its symbol."""
         icon, shown = event.spec.icon, self.effects(event)
-        at, drama = shown[0].at if shown else "", self.drama(event)
-        return Moment(3 if drama >= 3 else 2 if drama == 2 else 1, CUES.get(icon, ""), at, hurt=icon in HURTING)
+        at = shown[0].at if shown else ""
+        return Moment(self.weight(event), CUES.get(icon, ""), at, hurt=icon in HURTING)
 
     def seats_in(self, event: Event) -> tuple[int | None, ...]:
         """The seats an event speaks of, the one that acts first: by default its fields that hold a seat, in order."""
