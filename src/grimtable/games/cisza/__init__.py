@@ -16,7 +16,7 @@ from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
@@ -51,7 +51,7 @@ class CiszaGame(Game):
     ruleset: ClassVar[str] = "cisza@2"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CIS-2.10"

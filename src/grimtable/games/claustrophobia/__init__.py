@@ -18,7 +18,7 @@ from grimtable.engine.infoset import Sampler
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
@@ -46,7 +46,7 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@2"
     modes: ClassVar[tuple[str, ...]] = (*c.SCENARIOS[1:], c.RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "CLA-2.1"
     explore: ClassVar[float] = 0.15

@@ -16,7 +16,7 @@ from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
@@ -45,7 +45,7 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
     option_since: ClassVar[dict[str, int]] = {"first": 2}

@@ -17,7 +17,7 @@ from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -51,7 +51,7 @@ class OsaczeniGame(Game):
     ruleset: ClassVar[str] = "osaczeni@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in c.EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
     rule_not_asked: ClassVar[str] = "OSA-2.2"

@@ -16,7 +16,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -49,7 +49,7 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
