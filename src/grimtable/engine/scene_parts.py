@@ -376,12 +376,13 @@ class Moment(Part):
     cue: str = ""  # a sound of `web/js/stage/cues.js`
     at: str = ""  # the zone or piece where it happens
     who: int | None = None  # the seat that acts, if it is another one than the line names
-    portrait: str = ""  # the face of who acts
+    portrait: str = ""  # the face of who acts, or a piece of the viewer's scene that has it
     whom: int | None = None  # the seat that it is done to
-    target: str = ""  # the face of whom it is done to
+    target: str = ""  # the face of whom it is done to, or its piece
     card: Piece | None = None  # drawn large
     dice: tuple[Die, ...] = ()
     cast: str = ""  # what the dice meant, in a few words
+    ballots: tuple[Ballot, ...] = ()  # opened one after another
     why: str = ""  # the cause, in one sentence
     hurt: bool = False  # somebody loses by it
 

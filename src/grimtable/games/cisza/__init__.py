@@ -16,14 +16,14 @@ from grimtable.engine.game import Game, mere_icon
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene, Weight
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.cisza import components as c
 from grimtable.games.cisza.bots import facts as cisza_facts
-from grimtable.games.cisza.drawing import moves, scene, words
+from grimtable.games.cisza.drawing import moves, scene, stage, words
 from grimtable.games.cisza.formats import actions, position
 from grimtable.games.cisza.formats.events import EVENTS
 from grimtable.games.cisza.formats.shape import SHAPE
@@ -156,6 +156,10 @@ class CiszaGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, losses, rescues."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The card or zombie an event speaks of."""

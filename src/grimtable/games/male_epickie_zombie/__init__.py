@@ -16,14 +16,14 @@ from grimtable.engine.game import Game, Line
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene, Weight
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
-from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
+from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, stage, words
 from grimtable.games.male_epickie_zombie.formats import actions, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
@@ -180,6 +180,10 @@ class MezGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise, overruns, zombies that come."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event)
 
     def log_icon(self, event: Event) -> str:
         """The card or token an event speaks of."""

@@ -17,7 +17,7 @@ from grimtable.engine.infoset import InfoSet, Sampler
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Move, Scene, Weight
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -26,7 +26,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni.bots import facts as osaczeni_facts
 from grimtable.games.osaczeni.bots import speech
-from grimtable.games.osaczeni.drawing import gallery, moves, scene, words
+from grimtable.games.osaczeni.drawing import gallery, moves, scene, stage, words
 from grimtable.games.osaczeni.formats import actions, position
 from grimtable.games.osaczeni.formats.events import EVENTS
 from grimtable.games.osaczeni.formats.shape import SHAPE
@@ -206,6 +206,10 @@ class OsaczeniGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Losses, threats, monsters that come and go."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The card or character an event speaks of."""

@@ -16,7 +16,7 @@ from grimtable.engine.game import Game
 from grimtable.engine.infoset import Sampler
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene, Weight
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -24,7 +24,7 @@ from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.bots import facts as terrorscape_facts
-from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
+from grimtable.games.terrorscape.drawing import gallery, moves, scene, stage, words
 from grimtable.games.terrorscape.formats import actions, position
 from grimtable.games.terrorscape.formats.events import EVENTS
 from grimtable.games.terrorscape.formats.shape import SHAPE
@@ -205,6 +205,10 @@ class TerrorscapeGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, dice, blood."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The symbol of an event."""
