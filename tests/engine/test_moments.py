@@ -67,3 +67,52 @@ def test_every_face_that_a_scene_names_is_drawn(name: str) -> None:
     named.discard("")
     assert named <= drawn
     assert bool(named) == (name != "cisza")  # whose people have no names
+
+
+GREAT = {  # what the scene of a kind of event must have
+    "cisza": {"card_played": ("card",), "attacked": ("portrait", "whom"), "eliminated": ("portrait", "whom")},
+    "osaczeni": {"votes_shown": ("ballots", "at"), "eaten": ("portrait", "target", "whom", "at")},
+    "terrorscape": {
+        "scared": ("portrait", "target"), "injured": ("portrait", "target", "at"), "skill_played": ("card",),
+        "defence_judged": ("portrait", "target", "dice", "cast"),
+    },
+    "claustrophobia": {"combat_rolled": ("portrait", "dice", "cast"), "killed": ("target", "at")},
+    "male_epickie_zombie": {"rolled": ("portrait", "dice"), "wounded": ("target",)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(grimtable.games()))
+def test_a_scene_names_only_faces_places_and_dice_that_there_are(name: str) -> None:
+    """Seen by each seat and by a spectator, whose events may hold less."""
+    game = grimtable.games()[name]
+    faces = set(re.findall(r'id="gp-([^"]+)"', (FACES / f"portraits-{name}.svg").read_text("utf-8")))
+    dice = set(re.findall(r'id="gt-die-([^"]+)"', (FACES / "symbols.svg").read_text("utf-8")))
+    viewers = (*range(game.seats(game.modes[0])[0]), None)
+    wanted, found = GREAT[name], set[str]()
+    for seed in range(4):
+        state = grimtable.new(name, seats=len(viewers) - 1, seed=seed)
+        bot = grimtable.bot("greedy", name, seed=seed)
+        places: set[str] = set()
+        for step in range(400):
+            if step % 8 == 0 or state.over:
+                scene, _moves = game.draw(state.view(0), [], "en") or (None, ())
+                assert scene is not None
+                places |= scene.zones.keys() | scene.pieces.keys()
+            if state.over:
+                break
+            state.apply(state.pending[0], bot.choose(state.infoset(state.pending[0])))
+        kinds = {place.split(":")[0] for place in places}
+        for viewer in viewers:
+            for event in state.events(0, viewer):
+                moment = game.staged(event, "pl")
+                for face in (moment.portrait, moment.target):
+                    assert face in faces or face in places or not face or face.split(":")[0] in kinds, (event, face)
+                assert {die.value for die in moment.dice} <= dice, event
+                assert moment.at.split(":")[0] in kinds | {""}, event
+                if event.kind in wanted and moment.weight > 1:
+                    found.add(event.kind)
+                    assert all(getattr(moment, field) not in ("", None, ()) for field in wanted[event.kind]), event
+        if found == set(wanted):
+            break
+
+    assert found == set(wanted)

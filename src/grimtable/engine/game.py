@@ -20,7 +20,7 @@ from grimtable.engine.observation import Layout, Observed
 from grimtable.engine.options import Option, Some, described
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Moment, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import UNREADABLE, Either, Shape, misfit, why_unreadable
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said, no_claims
@@ -79,7 +79,7 @@ class Game(ABC):
     ruleset: ClassVar[str]  # "cisza@1"
     modes: ClassVar[tuple[str, ...]]  # the first is the default
     events: ClassVar[dict[int, EventKind]]
-    weights: ClassVar[dict[str, int]] = {}  # of every kind of event: see `weight`
+    weights: ClassVar[Mapping[str, Weight]] = {}  # of every kind of event: see `weight`
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once
     lookahead: ClassVar[int] = 0  # decisions the search plays on by the rule of thumb before it asks for a value
@@ -493,10 +493,10 @@ class Game(ABC):
         return Line(catalogue.text(key, **args), self.event_rule(event), self.log_icon(event), head, staged)
 
     def staged(self, event: Event, lang: str) -> Moment:
-        """What a page makes of an event beside its line: by default from `drama`, `effects` and its symbol."""
+        """What a page makes of an event beside its line: by default from `weight`, `effects` and its symbol."""
         icon, shown = event.spec.icon, self.effects(event)
-        at, drama = shown[0].at if shown else "", self.drama(event)
-        return Moment(3 if drama >= 3 else 2 if drama == 2 else 1, CUES.get(icon, ""), at, hurt=icon in HURTING)
+        at = shown[0].at if shown else ""
+        return Moment(self.weight(event), CUES.get(icon, ""), at, hurt=icon in HURTING)
 
     def seats_in(self, event: Event) -> tuple[int | None, ...]:
         """The seats an event speaks of, the one that acts first: by default its fields that hold a seat, in order."""
@@ -573,7 +573,7 @@ class Game(ABC):
             return 0
         return 2 if event.spec.icon in ("skull", "wound") else 1
 
-    def weight(self, event: Event) -> int:
+    def weight(self, event: Event) -> Weight:
         """How much of an event somebody who looked away wants to see: 3 a scene, 2 a card, 1 a line, 0 nothing."""
         return self.weights.get(event.kind, 1)
 

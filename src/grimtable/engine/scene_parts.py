@@ -19,6 +19,7 @@ Rect: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
 Tone: TypeAlias = Literal["", "threat", "safe", "secret", "done", "lamp", "accent", "bad", "good"]
 Shape: TypeAlias = Literal["circle", "tri", "sq", "dia", "pent", "cross"]
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple", "orange", "bone"]
+Weight: TypeAlias = Literal[0, 1, 2, 3]  # of an event: only in the whole log, a line, a card of the recap, a scene
 
 # A seat is always the same colour and base shape: never colour alone.
 SEAT_LOOKS: Final[tuple[tuple[Colour, Shape], ...]] = (
@@ -371,16 +372,17 @@ class Effect(Part):
 class Moment(Part):
     """What a page makes of an event beside its line in the log: how weighty it is, what is seen and what is heard."""
 
-    weight: Literal[0, 1, 2, 3] = 1  # 3 a scene, 2 a flash and a card of the recap, 1 a line, 0 only in the whole log
+    weight: Weight = 1  # 3 a scene, 2 a flash and a card of the recap, 1 a line, 0 only in the whole log
     cue: str = ""  # a sound of `web/js/stage/cues.js`
     at: str = ""  # the zone or piece where it happens
     who: int | None = None  # the seat that acts, if it is another one than the line names
-    portrait: str = ""  # the face of who acts
+    portrait: str = ""  # the face of who acts, or a piece of the viewer's scene that has it
     whom: int | None = None  # the seat that it is done to
-    target: str = ""  # the face of whom it is done to
+    target: str = ""  # the face of whom it is done to, or its piece
     card: Piece | None = None  # drawn large
     dice: tuple[Die, ...] = ()
     cast: str = ""  # what the dice meant, in a few words
+    ballots: tuple[Ballot, ...] = ()  # opened one after another
     why: str = ""  # the cause, in one sentence
     hurt: bool = False  # somebody loses by it
 

@@ -179,3 +179,33 @@ def test_the_end_names_every_seat_with_the_winners_first() -> None:
         assert {one.seat for one in end.standings} == {0, 1, 2}
         assert end.standings[0].result == "win"
         assert end.rule == outcome.rule
+
+
+def test_the_own_shelter_tells_who_attacks_and_who_may_come() -> None:
+    """CIS-6.1, CIS-3.9: zombies outside strike, the visible zombie may come; nobody else's shelter says anything."""
+
+    def row(zombies: str, city: str) -> list[tuple[str, str]]:
+        more = f"zombies = {zombies}\n" if zombies else ""
+        s = grimtable.load_position(
+            "cisza",
+            f"""
+            seats = 2
+            city = {city}
+            [[seat]]
+            hand = ["axe"]
+            survivors = 2
+            {more}
+            [[seat]]
+            cards = 1
+            survivors = 2
+            zombies = {{ fast = 1 }}
+            [now]
+            decision = "phase_1"
+            """,
+        )
+        zones = drawn(s, 0)[0].zones
+        return [(zones[f"out:{seat}"].danger, zones[f"out:{seat}"].danger_note) for seat in (0, 1)]
+
+    assert row("{ normal = 2 }", '{ deck = ["normal"] }') == [("sure", "2"), ("", "")]
+    assert row("", '{ visible = true, deck = ["strong", "normal"] }') == [("reach", "1"), ("", "")]
+    assert row("", '{ deck = ["normal"] }') == [("safe", ""), ("", "")]

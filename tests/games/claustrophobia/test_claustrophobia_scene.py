@@ -256,3 +256,17 @@ def test_a_throw_that_cannot_be_is_refused(bad: dict[str, Any]) -> None:
 
     with pytest.raises(BadPosition, match="claustrophobia"):
         grimtable.load_position("claustrophobia", dump)
+
+
+def test_the_human_sees_where_demons_come_out_of_the_dark() -> None:
+    """CLA-9.7: a tile with an unexplored opening and no Human; a fight strikes; the Demon is not warned of itself."""
+    tiles = (("T28", 0, 0, "ns"), ("T29", 0, 1, "ns"), ("T35", 0, 2, "nesw"))
+    figures = {"blade-1": "T29", "trog-1": "T29"}
+    s = table(tiles=tiles, figures=figures, dice={"blade-1": 3}, now=turn("blade-1"), hand={})
+    zones = drawn(s, HUMAN)[0].zones
+    levels = {tile: zones[f"tile:{tile}"].danger for tile in ("T28", "T29", "T35")}
+
+    assert levels == {"T28": "reach", "T29": "sure", "T35": "reach"}
+    assert {zone.danger for zone in drawn(s, DEMON)[0].zones.values()} == {""}
+    crowded = table(tiles=tiles, figures={"blade-1": "T35"}, dice={"blade-1": 3}, now=turn("blade-1"), hand={})
+    assert drawn(crowded, HUMAN)[0].zones["tile:T35"].danger == ""

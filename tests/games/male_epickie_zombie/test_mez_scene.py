@@ -100,6 +100,8 @@ def test_a_full_store_says_where_the_next_zombie_goes() -> None:
         ("card:NW", "room:C-M"), ("card:N", "room:C-M"), ("card:SW", "room:W-1")
     ]  # fmt: skip
     assert scene.zones["room:N-2"].state == "threat"
+    marked = {zone.id: (zone.danger, zone.danger_note) for zone in scene.zones.values() if zone.danger}
+    assert marked == {"room:C-M": ("sure", "2"), "room:W-1": ("reach", "1")}
 
 
 def test_wounds_and_ammunition_close_in_on_each_other() -> None:

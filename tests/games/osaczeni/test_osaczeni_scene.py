@@ -311,3 +311,13 @@ def test_every_symbol_of_scenes_and_log_is_in_the_sprite() -> None:
     missing = {icon for icon in wanted if icon and f'id="gt-{icon}"' not in SYMBOLS}
     assert not missing
     assert view(state, 0).outcome is not None
+
+
+def test_what_falls_and_what_holds_is_told_in_the_language_of_danger() -> None:
+    """OSA-9.3, OSA-9.7: doors that give way strike, doors that hold are safe, an empty area is neither."""
+    s = attack("A1: 0 LID, 1 LID; A2: 2 OBR; A4: 0 OBR, 1 OBR", monsters="A1 4, A2 2, A4 1", hands={0: "bat"})
+    zones = drawn(s, A)[0].zones
+
+    assert zones["area:A1"].danger == "sure"
+    assert zones["area:A2"].danger == "safe"
+    assert zones["area:A3"].danger == ""

@@ -348,3 +348,25 @@ def test_ter_3_1_noise_of_the_last_round_is_shown_grey() -> None:
     for seat in (KILLER, 1):
         pieces = [piece for piece in drawn(s, seat)[0].pieces.values() if piece.id.startswith("echo:")]
         assert [(piece.zone, piece.state) for piece in pieces] == [("room:N4", "off")]
+
+
+def test_the_survivors_see_what_threatens_each_room() -> None:
+    """TER-1.4, TER-1.9: his reach in steps, rooms he heard, a Survivor he cannot place, and the fog."""
+    s = turn("marco N1; johnson C1; anna Z2", "marco", lair="Z5", team={"noise": ["N1"]})
+    zones = drawn(s, 1)[0].zones
+    lair = LOCATIONS.index("Z5")
+    at = {slug: (zones[f"room:{slug}"].danger, zones[f"room:{slug}"].danger_note) for slug in LOCATIONS}
+
+    assert at["Z5"] == ("sure", "")
+    for place, slug in enumerate(LOCATIONS):
+        steps = s.distance(lair, place)
+        if 0 < steps <= 2:
+            assert at[slug] == ("reach", str(steps))
+        else:
+            assert at[slug][0] != "reach"
+    assert all(zone.danger == "" for viewer in (KILLER, None) for zone in drawn(s, viewer)[0].zones.values())
+
+    fog = turn("marco N1; johnson C1; anna Z2", "marco", lair="Z5", about={"sneak": 1})
+    levels = {slug: drawn(fog, 1)[0].zones[f"room:{slug}"].danger for slug in LOCATIONS}
+    assert "reach" not in levels.values()
+    assert levels["Z5"] == "may"

@@ -19,7 +19,7 @@ from grimtable.engine.numbering import Ranges
 from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
@@ -27,7 +27,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.cisza import components as c
 from grimtable.games.cisza.bots import facts as cisza_facts
 from grimtable.games.cisza.bots import observation
-from grimtable.games.cisza.drawing import moves, scene, words
+from grimtable.games.cisza.drawing import moves, scene, stage, words
 from grimtable.games.cisza.formats import actions, numbering, position
 from grimtable.games.cisza.formats.events import EVENTS
 from grimtable.games.cisza.formats.shape import SHAPE
@@ -55,7 +55,7 @@ class CiszaGame(Game):
     ruleset: ClassVar[str] = "cisza@2"
     modes: ClassVar[tuple[str, ...]] = ("normal", "easy", "hard")  # CIS-10.1
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     option_since: ClassVar[dict[str, int]] = {"first": 2}
     shape: ClassVar[Shape] = SHAPE
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
@@ -173,6 +173,10 @@ class CiszaGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, losses, rescues."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The card or zombie an event speaks of."""

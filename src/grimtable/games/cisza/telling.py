@@ -2,7 +2,9 @@
 
 from typing import Final
 
-WEIGHTS: Final[dict[str, int]] = {
+from grimtable.engine.scene import Weight
+
+WEIGHTS: Final[dict[str, Weight]] = {
     "horde_turned": 3, "eliminated": 3, "final_attack": 3, "game_ended": 3,
     "card_played": 2, "card_wasted": 2, "rescued": 2, "barriers_lost": 2, "shelters_swapped": 2, "bribed": 2,
     "sacrificed": 2, "zombie_came": 2, "horde_sent": 2, "barrier_used": 2, "attacked": 2, "surprised": 2,

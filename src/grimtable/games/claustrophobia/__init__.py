@@ -21,14 +21,14 @@ from grimtable.engine.observation import Observed
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
 from grimtable.games.claustrophobia.bots import facts as claustrophobia_facts
 from grimtable.games.claustrophobia.bots import observation
-from grimtable.games.claustrophobia.drawing import gallery, moves, scene, words
+from grimtable.games.claustrophobia.drawing import gallery, moves, scene, stage, words
 from grimtable.games.claustrophobia.formats import actions, numbering, position
 from grimtable.games.claustrophobia.formats.events import EVENTS
 from grimtable.games.claustrophobia.formats.shape import SHAPE
@@ -50,7 +50,7 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@2"
     modes: ClassVar[tuple[str, ...]] = (*c.SCENARIOS[1:], c.RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     duel: ClassVar[bool] = True
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
@@ -168,6 +168,10 @@ class ClaustrophobiaGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Hits, losses, rolls."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The symbol of an event in the log."""

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-WEIGHTS: Final[dict[str, int]] = {
+from grimtable.engine.scene import Weight
+
+WEIGHTS: Final[dict[str, Weight]] = {
     "escaped_out": 3, "combat_rolled": 3, "died": 3, "exorcised": 3, "seal_taken": 3, "game_ended": 3,
     "tile_placed": 2, "dice_rolled": 2, "card_played": 2, "event_played": 2, "event_stopped": 2, "exhausted": 2,
     "gift_used": 2, "explored": 2, "hole_sunk": 2, "trap_sprung": 2, "mechanism_started": 2, "guarded": 2,

@@ -19,7 +19,7 @@ from grimtable.engine.numbering import Ranges
 from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
@@ -27,7 +27,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.male_epickie_zombie import components as c
 from grimtable.games.male_epickie_zombie.bots import facts as mez_facts
 from grimtable.games.male_epickie_zombie.bots import observation
-from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, words
+from grimtable.games.male_epickie_zombie.drawing import gallery, moves, scene, stage, words
 from grimtable.games.male_epickie_zombie.formats import actions, numbering, position
 from grimtable.games.male_epickie_zombie.formats.events import EVENTS
 from grimtable.games.male_epickie_zombie.formats.shape import SHAPE
@@ -49,7 +49,7 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
     rule_not_asked: ClassVar[str] = "MEZ-2.1"
@@ -193,6 +193,10 @@ class MezGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise, overruns, zombies that come."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event)
 
     def log_icon(self, event: Event) -> str:
         """The card or token an event speaks of."""

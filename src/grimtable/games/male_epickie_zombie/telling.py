@@ -2,7 +2,9 @@
 
 from typing import Final
 
-WEIGHTS: Final[dict[str, int]] = {
+from grimtable.engine.scene import Weight
+
+WEIGHTS: Final[dict[str, Weight]] = {
     "last_turns_began": 3, "barricade_fell": 3, "survivor_lost": 3, "objective_done": 3, "eaten": 3, "game_ended": 3,
     "rolled": 2, "zombie_killed": 2, "wounded": 2, "played": 2, "handed_in": 2, "delivered": 2, "ingredient_used": 2,
     "clue_secured": 2, "supply_taken": 2, "repaired": 2, "damaged": 2, "trap_sprung": 2, "objective_advanced": 2,

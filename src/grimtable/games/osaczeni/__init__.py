@@ -20,7 +20,7 @@ from grimtable.engine.observation import Observed
 from grimtable.engine.options import Some
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -29,7 +29,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.osaczeni import components as c
 from grimtable.games.osaczeni.bots import facts as osaczeni_facts
 from grimtable.games.osaczeni.bots import observation, speech
-from grimtable.games.osaczeni.drawing import gallery, moves, scene, words
+from grimtable.games.osaczeni.drawing import gallery, moves, scene, stage, words
 from grimtable.games.osaczeni.formats import actions, numbering, position
 from grimtable.games.osaczeni.formats.events import EVENTS
 from grimtable.games.osaczeni.formats.shape import SHAPE
@@ -54,7 +54,7 @@ class OsaczeniGame(Game):
     ruleset: ClassVar[str] = "osaczeni@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", *(f"v{card}" for card in c.EPILOGUES))  # OSA-15.1, OSA-15.2
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     talk_is_public: ClassVar[bool] = True  # OSA-16.3
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED
@@ -232,6 +232,10 @@ class OsaczeniGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Losses, threats, monsters that come and go."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The card or character an event speaks of."""

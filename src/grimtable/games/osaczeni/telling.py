@@ -2,7 +2,9 @@
 
 from typing import Final
 
-WEIGHTS: Final[dict[str, int]] = {
+from grimtable.engine.scene import Weight
+
+WEIGHTS: Final[dict[str, Weight]] = {
     "votes_shown": 3, "eaten": 3, "area_closed": 3, "game_ended": 3, "scored": 3, "epilogue": 3,
     "variant_drawn": 2, "card_played": 2, "tie_broken": 2, "elected": 2, "cards_drawn": 2, "card_given": 2,
     "badge_taken": 2, "went_openly": 2, "maps_shown": 2, "dice_shown": 2, "moved": 2, "haunted": 2, "threatened": 2,

@@ -19,7 +19,7 @@ from grimtable.engine.numbering import Ranges
 from grimtable.engine.observation import Observed
 from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
-from grimtable.engine.scene import Effect, Move, Scene
+from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
@@ -28,7 +28,7 @@ from grimtable.engine.view import Json, View
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.bots import facts as terrorscape_facts
 from grimtable.games.terrorscape.bots import observation
-from grimtable.games.terrorscape.drawing import gallery, moves, scene, words
+from grimtable.games.terrorscape.drawing import gallery, moves, scene, stage, words
 from grimtable.games.terrorscape.formats import actions, numbering, position
 from grimtable.games.terrorscape.formats.events import EVENTS
 from grimtable.games.terrorscape.formats.shape import SHAPE
@@ -53,7 +53,7 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
-    weights: ClassVar[dict[str, int]] = WEIGHTS
+    weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1
     widen: ClassVar[float] = 0.15  # with few iterations a search of all moves knows less than the rule of thumb
@@ -218,6 +218,10 @@ class TerrorscapeGame(Game):
     def effects(self, event: Event) -> tuple[Effect, ...]:
         """Noise rings, dice, blood."""
         return moves.effects(event)
+
+    def staged(self, event: Event, lang: str) -> Moment:
+        """Scenes of the great moments."""
+        return stage.staged(super().staged(event, lang), event, self.texts(lang))
 
     def log_icon(self, event: Event) -> str:
         """The symbol of an event."""

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-WEIGHTS: Final[dict[str, int]] = {
+from grimtable.engine.scene import Weight
+
+WEIGHTS: Final[dict[str, Weight]] = {
     "help_called": 3, "reappeared": 3, "level_gained": 3, "injured": 3, "eliminated": 3, "escaped": 3,
     "defence_judged": 3, "game_ended": 3,
     "killer_chosen": 2, "survivors_chosen": 2, "noise_revealed": 2, "scared": 2, "overflowed": 2, "locked": 2,

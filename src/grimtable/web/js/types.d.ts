@@ -362,6 +362,7 @@ export interface Moment {
   card?: Piece;
   dice?: Die[];
   cast?: string;
+  ballots?: Ballot[];
   why?: string;
   hurt?: boolean;
 }

@@ -84,9 +84,9 @@ def _card_rows(rows: c.Rows) -> dict[str, tuple[str, bool, str]]:
 
 def house(
     t: Speaker, n_seats: int, me: int, seat: int, watched: bool, over: bool, survivors: int, n_zombies: int,
-    n_barriers: int, cards: int, out: int, attacks_left: int,
+    n_barriers: int, cards: int, out: int, attacks_left: int, comes: int,
 ) -> Group:  # fmt: skip
-    """One shelter without what lies in it."""
+    """One shelter without what lies in it; `comes` zombies may come to it next, -1 where that is not told."""
     own = seat == me
     place = (seat - me) % n_seats
     mark, tone = "", ""
@@ -120,9 +120,19 @@ def house(
         _row(f"in:{seat}", "in", hut.id, wide["in"], tall["in"], size, inside, "", out != 0),
         _row(f"wall:{seat}", "wall", hut.id, wide["wall"], tall["wall"], 24, "", t("scene-no-barriers"), out != 0,
              note),
-        _row(f"out:{seat}", "out", hut.id, wide["out"], tall["out"], size, outside, "", out != 0),
+        _besieged(_row(f"out:{seat}", "out", hut.id, wide["out"], tall["out"], size, outside, "", out != 0),
+                  n_zombies, comes),
     )  # fmt: skip
     return Group({zone.id: zone for zone in zones}, {})
+
+
+def _besieged(row: Zone, zombies: int, comes: int) -> Zone:
+    """The row outside the viewer's shelter: zombies there attack at the end of the turn, others may come."""
+    if comes < 0:
+        return row
+    if zombies:
+        return row.but(danger="sure", danger_note=str(zombies))
+    return row.but(danger="reach", danger_note=str(comes)) if comes else row.but(danger="safe")
 
 
 def inside(t: Speaker, seat: int, survivors: int, barriers: tuple[int, ...]) -> Group:

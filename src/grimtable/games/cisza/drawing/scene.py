@@ -159,12 +159,14 @@ class SeatDrawing:
         attacks = v.attacks_left if v.phase == k.ATTACK and v.active == seat else 0
         n_zombies, n_barriers = sum(zombies), sum(barriers)
         around, inside = zombies, (survivors, *barriers)
-        key: Key = (out, attacks, over, survivors, cards, n_zombies, n_barriers)
+        comes = self.comes(v) if own and not self.watched and not over and not out else -1
+        key: Key = (out, attacks, over, survivors, cards, n_zombies, n_barriers, comes)
         house = self.houses[seat].get(key)
         if house is None:
             drawn = pieces.house(
-                self.t, self.n, self.me, seat, self.watched, over, survivors, n_zombies, n_barriers, cards, out, attacks
-            )
+                self.t, self.n, self.me, seat, self.watched, over, survivors, n_zombies, n_barriers, cards, out,
+                attacks, comes,
+            )  # fmt: skip
             house = _kept(self.houses[seat], key, drawn)
         scene.lay(house)
         people = self.insides[seat].get(inside)
@@ -175,6 +177,12 @@ class SeatDrawing:
         if attackers is None:
             attackers = _kept(self.outsides[seat], around, pieces.outside(self.t, seat, zombies, own))
         scene.lay(attackers)
+
+    def comes(self, v: CiszaView) -> int:
+        """How many zombies may come to the viewer's shelter: the Horde sent there, or the visible one (CIS-3.9)."""
+        if v.sending_to == self.me:
+            return sum(v.loose)
+        return 1 if 0 <= v.top < 3 else 0
 
     def ground(self, v: CiszaView, sending: bool) -> Group:
         """The city's place, and the Horde while it is shared out."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from grimtable.engine.action import Action
 from grimtable.engine.scene import (
@@ -46,6 +46,7 @@ from grimtable.games.claustrophobia.drawing.words import (
     figure_name,
 )
 from grimtable.games.claustrophobia.knowledge.view import HIDDEN, ClaustrophobiaView
+from grimtable.games.claustrophobia.rules.threat import is_way_in
 
 ROUND_PHASES: Final = ("initiative", "human", "threat", "demon")
 TYPE_OF: Final = (0, 1, 1, 2, 2)
@@ -240,7 +241,8 @@ class _Drawing(Panels):
         label = str(self.reach[slug]) if slug in self.reach else ""
         name = t(f"tile-{slug}" if kind == "plain" else f"kind-{kind}")
         short = slug if kind == "plain" else t(f"short-{kind}")
-        scene.add(tile_zone(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark))
+        zone = tile_zone(slug, x, y, exits, kind, name, short, t(f"about-tile-{kind}"), state, label, mark)
+        scene.add(zone.but(danger=danger) if (danger := self.danger(tile, dark, demons)) else zone)
         if v.mode == "ritual" and kind == "pentacle" and v.marks[m.AIR]:
             scene.add(self.air(f"tile:{slug}"))  # it counts the rounds of the Ritual (CLA-S4.4)
         for side in range(4):
@@ -252,6 +254,17 @@ class _Drawing(Panels):
                     continue  # the tile in hand lies there
                 scene.add(gate_zone(slug, side, x, y, words, 44 if at_air else 26))
                 scene.add(self.air(f"gate:{slug}:{c.SIDES[side]}") if at_air else arrow(slug, side))
+
+    def danger(self, tile: int, dark: int, demons: bool) -> Literal["", "reach", "sure"]:
+        """For the Human: where Demons fight, and where new ones may be deployed (CLA-9.7, CLA-9.10)."""
+        v = self.v
+        humans = sum(1 for place in v.at[: c.HUMANS] if place == tile)
+        if v.over or v.seat is None or v.seat != self.human or not v.marks[m.ROUND]:
+            return ""
+        if demons and humans:
+            return "sure"
+        lair = self.rows.tile_kind[tile] == c.LAIR
+        return "reach" if lair or is_way_in(list(v.marks), dark, humans) else ""
 
     def air(self, zone: str) -> Piece:
         """The d10: on its opening, in the Ritual in the Pentacle Room."""

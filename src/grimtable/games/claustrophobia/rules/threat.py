@@ -149,13 +149,16 @@ def forbid_place(s: Claustrophobia, demon: i64, tile: i64) -> str | None:
         return "CLA-1.6"
     if demon == 0 and s.rows.tile_kind[tile] == c.LAIR:  # CLA-9.10, CLA-Q22: whatever openings and Humans it has
         return None
-    if s.marks[m.LURE] > 0 and s.marks[m.DIGGING] > 0:  # CLA-D4.2
-        return None
-    if s.dark[tile] == 0 and s.marks[m.DIGGING] == 0:
-        return "CLA-9.7"
-    if s.humans_on(tile) > 0 and (s.marks[m.LURE] == 0 or s.dark[tile] == 0):  # CLA-D4.1: an opening is still needed
-        return "CLA-9.7"
-    return None
+    return None if is_way_in(s.marks, s.dark[tile], s.humans_on(tile)) else "CLA-9.7"
+
+
+def is_way_in(marks: list[i64], dark: i64, humans: i64) -> bool:
+    """Whether Demons come out of the dark on a tile with so many unexplored openings and Humans (CLA-9.7)."""
+    if marks[m.LURE] > 0 and marks[m.DIGGING] > 0:  # CLA-D4.2
+        return True
+    if dark == 0 and marks[m.DIGGING] == 0:
+        return False
+    return humans == 0 or (marks[m.LURE] > 0 and dark != 0)  # CLA-D4.1: an opening is still needed
 
 
 def legal_deploy(s: Claustrophobia) -> list[i64]:

@@ -60,18 +60,19 @@ class MallDrawing(Panels):
 
     def mall_zones(self, scene: Scene) -> None:
         """All nine cards."""
-        for slot in range(len(c.SLOTS)):
-            self.store(scene, slot)
-        for name, (points, rect) in YARD.items():
-            self.yard(scene, name, points, rect)
-        scene.add(_COURT, _openings(doors(self.rows, tuple(int(side) for side in self.v.sides))))
         scene.links = self.overflows()
+        goals = [link.end for link in scene.links]
+        for slot in range(len(c.SLOTS)):
+            self.store(scene, slot, goals)
+        for name, (points, rect) in YARD.items():
+            self.yard(scene, name, points, rect, goals)
+        scene.add(_COURT, _openings(doors(self.rows, tuple(int(side) for side in self.v.sides))))
 
     def is_full(self, slot: int) -> bool:
         """Whether a zombie stands in each of the three rooms (MEZ-9.14)."""
         return bool(self.v.zombies >> slot * 3 & 7 == 7)
 
-    def store(self, scene: Scene, slot: int) -> None:
+    def store(self, scene: Scene, slot: int, goals: list[str]) -> None:
         """One store: its card, its three rooms, its sign, the cards beside it."""
         v, t = self.v, self.t
         side = v.sides[slot]
@@ -88,14 +89,13 @@ class MallDrawing(Panels):
             points, rect = outline(self.rows.identity, slot, side, k, plan)
             names = list(printed[f"room{k + 1}"])
             words = " ".join(t(f"ability-{_base(name)}-text") for name in names if _base(name) in ABILITY_ICONS)
-            scene.add(
-                Zone(
+            zone = Zone(
                     f"room:{c.ROOMS[room]}", f"{store} {k + 1}", "nook", wide=rect, flow="grid", size=44,
                     code=str(k + 1), icon=SYMBOL_ICONS[symbol] if k == 0 else "", tint=TINTS[symbol] if k == 0 else "",
                     hue=SHADES[k], outline=points, chips=self.chips(names), state="threat" if full else "", leads=leads,
                     tip=f"{words} {tip}".strip(), rule="MEZ-9.4" if full else "MEZ-5.2", order=room,
-                )
             )  # fmt: skip
+            scene.add(self.warned(zone, goals))
         hung, beside = sign(slot)
         if slot not in SIDEWAYS and not any(card >> 8 == slot for card in v.beside):
             wall = card_rect(slot)  # nothing lies beside the store: a long name may have the whole wall
@@ -126,7 +126,7 @@ class MallDrawing(Panels):
                 found.append(Fact(number if number.isdigit() else "", icon=PRINTED_ICONS[base], tone="done"))
         return tuple(sorted(found, key=lambda fact: fact.tone != "done"))
 
-    def yard(self, scene: Scene, name: str, points: Points, rect: Rect) -> None:
+    def yard(self, scene: Scene, name: str, points: Points, rect: Rect, goals: list[str]) -> None:
         """A room of the courtyard; the middle shows the barricade, the survivors and what heals (MEZ-M2.1)."""
         v, t = self.v, self.t
         zone = Zone(
@@ -146,7 +146,7 @@ class MallDrawing(Panels):
             )  # fmt: skip
         elif name == "C-S" and not any(c.ROOMS[at] == "C-S" for at in v.at):
             zone = zone.but(label=t("scene-courtyard"))
-        scene.add(zone)
+        scene.add(self.warned(zone, goals))
 
     def card(self, zone: str, slug: str, k: int, face: str, order: int = 0) -> Piece:
         """A search card that this viewer sees."""
@@ -193,6 +193,13 @@ class MallDrawing(Panels):
                 words = "−1" if room < 0 else "+1"
                 found.append(Link(f"over:{c.SLOTS[slot]}", f"card:{c.SLOTS[slot]}", self.goal(slot), "threat", words))
         return tuple(found)
+
+    def warned(self, zone: Zone, goals: list[str]) -> Zone:
+        """A room with how many full stores send their next zombie there: at the barricade it strikes (MEZ-9.4)."""
+        n = goals.count(zone.id)
+        if not n or self.v.seat is None or self.v.seat == self.v.zombie_seat:
+            return zone
+        return zone.but(danger="sure" if zone.id == "room:C-M" else "reach", danger_note=str(n))
 
 
 def _base(name: str) -> str:

@@ -222,11 +222,14 @@ class _Drawing:
         slug = c.AREAS[area]
         closed = bool(v.closed >> area & 1)
         people = sum(1 for place in v.at if place == area)
+        mark = self.area_mark(area, closed, people)
         scene.add(
             Zone(
                 f"area:{slug}", t(f"area-{slug}"), "area", wide=WIDE[area], tall=TALL[area], code=str(area + 1),
                 icon=AREA_ICONS[area], state="closed" if closed else "threat" if v.threatened[area] else "",
-                mark=self.area_mark(area, closed, people), sub=t("scene-closed") if closed else "", order=area,
+                danger="" if mark is None else "safe" if mark.tone == "safe" else "sure",
+                danger_note=str(self.in_reach()) if area == c.PARKING and mark is not None and v.monsters[area] else "",
+                mark=mark, sub=t("scene-closed") if closed else "", order=area,
                 floor=f"floor-{AREA_FLOORS[area]}", rule="OSA-9.7" if area == c.PARKING else "OSA-9.3",
             )
         )  # fmt: skip
@@ -276,9 +279,14 @@ class _Drawing:
             return Mark(t("scene-safe"), "safe", "safe")
         tone: Tone = "threat"
         if area == c.PARKING:
-            in_reach = sum(1 for i, place in enumerate(v.at) if place == area and not v.hidden >> i & 1)
-            return Mark(t("scene-victims", n=min(in_reach, v.hunters)), tone, "threat")
+            return Mark(t("scene-victims", n=self.in_reach()), tone, "threat")
         return Mark(t("scene-breaking" if v.area == area else "scene-falls"), tone, "threat")
+
+    def in_reach(self) -> int:
+        """How many people in the Parking Lot the monsters take as things stand (OSA-9.7)."""
+        v = self.v
+        seen = sum(1 for i, place in enumerate(v.at) if place == c.PARKING and not v.hidden >> i & 1)
+        return min(seen, v.hunters)
 
     def people(self, scene: Scene) -> None:
         """Every character where it stands; the dead lie in the cold room."""

@@ -22,6 +22,7 @@ from grimtable.engine.scene import (
 from grimtable.engine.texts import Catalogue
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape.drawing import floor_plan, words
+from grimtable.games.terrorscape.drawing.danger import dangers_of
 from grimtable.games.terrorscape.drawing.moves import (
     DRESSES,
     ITEM_ICONS,
@@ -214,6 +215,7 @@ class _Drawing:
         d = self.d
         noise = d["team"]["noise"] if d["team"] else d["board"]["heard"]
         traces = self.traces() if self.helper else {}
+        dangers = dangers_of(self.v, self.rows)
         hidden = words.lurking(self.v, self.rows)
         for slug in c.LOCATIONS:
             state: Any = ""
@@ -225,7 +227,9 @@ class _Drawing:
             note = ", ".join(trace.name for trace in seen)
             rings = 3 if slug in noise else 1 if d["fire"] else 0
             name = self.t(f"location-{slug}")
-            scene.add(floor_plan.room(slug, self.areas[slug], name, rings, state, self.steps.get(slug, ""), seen, note))
+            room = floor_plan.room(slug, self.areas[slug], name, rings, state, self.steps.get(slug, ""), seen, note)
+            level, steps = dangers.get(slug, ("", ""))
+            scene.add(room.but(danger=level, danger_note=steps) if level else room)
 
     def traces(self) -> dict[str, tuple[Trace, ...]]:
         """For the Killer's helper: who may be in each room and how likely, from public facts alone."""

@@ -2,7 +2,7 @@
 // A board of cards laid side by side: slabs with a rim, the nooks (rooms) printed on them, doors in the walls, signs over them.
 
 import { known, s, symbol } from "../kit/dom.js";
-import { dangerBadge, dangerFloor } from "./danger.js";
+import { dangerOn } from "./danger.js";
 import { fitted, markBox, widthOf } from "./faces.js";
 import { plain } from "../kit/words.js";
 
@@ -70,7 +70,7 @@ export function nook(zone, box, how) {
   if (zone.hue) floor.style.fill = zone.hue;
   /** @type {SVGElement[]} */
   const out = [floor];
-  if (zone.danger) out.push(...dangerFloor(zone, box, d), ...dangerBadge(zone, box));
+  if (zone.danger) out.push(...dangerOn(zone, box, d));
   else if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   out.push(s("path", { class: "nook-wall", d }));
   const left = box.x + 6;

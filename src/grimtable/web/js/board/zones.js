@@ -3,7 +3,7 @@
 
 import { known, s, symbol } from "../kit/dom.js";
 import { base, fitted, legible, markBox, widthOf } from "./faces.js";
-import { dangerBadge, dangerFloor } from "./danger.js";
+import { dangerOn } from "./danger.js";
 import { doors, nook, sign, slab } from "./slabs.js";
 import { plain, t } from "../kit/words.js";
 
@@ -177,6 +177,7 @@ function row(zone, box, how) {
   const out = [s("rect", { class: "row", x: box.x, y: box.y, width: box.w, height: box.h })];
   if (zone.look === "in" && zone.state !== "out")
     out.push(s("rect", { class: "warmth", x: box.x, y: box.y, width: box.w, height: box.h }));
+  out.push(...dangerOn(zone, box, shapeOf(zone, box)));
   if (zone.look === "wall") {
     out.push(
       s("path", {
@@ -230,8 +231,7 @@ function sheet(zone, box, how) {
 
 /** @param {Zone} zone @param {ZoneBox} box @returns {SVGElement[]} */
 function hatch(zone, box) {
-  if (zone.danger) return [...dangerFloor(zone, box, shapeOf(zone, box)), ...dangerBadge(zone, box)];
-  if (zone.state !== "threat") return [];
+  if (zone.danger || zone.state !== "threat") return dangerOn(zone, box, shapeOf(zone, box));
   return [s("rect", { class: "hatching", x: box.x, y: box.y, width: box.w, height: box.h, rx: 4 })];
 }
 
@@ -376,7 +376,7 @@ function room(zone, box, how) {
     out.push(s("path", { class: "lamp", d }));
   if (zone.floor?.startsWith("plan-")) out.push(...(how.ground?.roomPlan(zone, box) ?? []));
   else if (zone.floor) out.push(...floorOf(zone, box));
-  if (zone.danger) out.push(...dangerFloor(zone, box, d), ...dangerBadge(zone, box));
+  if (zone.danger) out.push(...dangerOn(zone, box, d));
   else if (zone.state === "threat") out.push(s("path", { class: "hatching", d }));
   if (zone.state === "fog") {
     out.push(

@@ -6,7 +6,7 @@ import { h, icon, refill, sheet } from "../kit/dom.js";
 import { choose, setting } from "../kit/settings.js";
 import { plain, t } from "../kit/words.js";
 import { Sound } from "./sound.js";
-import { enter, sceneOf } from "./scenes.js";
+import { VOTE, enter, sceneOf } from "./scenes.js";
 
 await sheet("/css/stage.css");
 
@@ -116,7 +116,8 @@ export class Director {
     const long = line.moment?.card || line.moment?.dice?.length;
     const mine = line.moment?.whom !== undefined && this.page.state.you.includes(line.moment.whom);
     if (motion.still() && mine) return; // what hit its viewer stays until they have seen it
-    const hold = motion.still() ? HOLD_STILL : long ? HOLD_LONG : HOLD;
+    const votes = VOTE * (line.moment?.ballots?.length ?? 0);
+    const hold = (motion.still() ? HOLD_STILL : long ? HOLD_LONG : HOLD) + votes;
     this.timer = window.setTimeout(() => this.next(), setting("speed") === "2" ? hold / 2 : hold);
   }
 

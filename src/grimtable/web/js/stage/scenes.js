@@ -4,7 +4,10 @@
 import * as motion from "../board/motion.js";
 import { face, h, icon, s } from "../kit/dom.js";
 import { plain, rich, t } from "../kit/words.js";
-import { avatar, dieOf, handCard, portraitOf, tumbleNew } from "../table/panels.js";
+import { avatar, dieOf, envelope, handCard, portraitOf, tumbleNew } from "../table/panels.js";
+
+/** How long the scene of a vote waits between two envelopes, in milliseconds. */
+export const VOTE = 600;
 
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../types").TableState} TableState */
@@ -16,8 +19,9 @@ import { avatar, dieOf, handCard, portraitOf, tumbleNew } from "../table/panels.
 export function sceneOf(line, state) {
   const moment = line.moment ?? {};
   const seats = state.table?.seats ?? [];
-  const who = moment.who ?? line.seat ?? null;
-  const things = thing(line, seats);
+  const sufferer = moment.whom !== undefined && moment.whom === line.seat; // the line names whom it is done to
+  const who = moment.who ?? (sufferer ? null : line.seat) ?? null;
+  const things = thing(line, state);
   const other = moment.whom ?? (moment.target ? -1 : null);
   return h(
     "div",
@@ -34,9 +38,17 @@ export function sceneOf(line, state) {
   );
 }
 
-/** The thing in the middle: a card, dice, or the symbol of the line. @param {LogLine} line @param {import("../types").TableSeat[]} seats */
-function thing(line, seats) {
-  const { card, dice, cast } = line.moment ?? {};
+/** The thing in the middle: a card, opened votes, dice, or the symbol of the line. @param {LogLine} line @param {TableState} state */
+function thing(line, state) {
+  const { card, dice, cast, ballots } = line.moment ?? {};
+  const seats = state.table?.seats ?? [];
+  const scene = state.scene;
+  if (ballots?.length && scene)
+    return h(
+      "div",
+      { class: "cine-votes" },
+      ballots.map((ballot) => envelope(ballot, scene, seats)),
+    );
   if (card) {
     const large = handCard(card, "", seats, "");
     for (const name of ["data-id", "aria-disabled"]) large.removeAttribute(name);
@@ -54,11 +66,15 @@ function thing(line, seats) {
       ),
       cast ? h("p", {}, plain(cast, seats)) : null,
     );
-  return h("div", { class: "cine-sign" }, icon(line.icon));
+  const sign = h("div", { class: "cine-sign" }, icon(line.icon));
+  return cast ? h("div", { class: "cine-dice" }, sign, h("p", {}, plain(cast, seats))) : sign;
 }
 
-/** @param {number | null} seat @param {string | undefined} portrait @param {TableState} state @param {string} role */
-function person(seat, portrait, state, role) {
+/** Somebody's face, that of a piece on the board, or the symbol of their seat. @param {number | null} sitting @param {string | undefined} named @param {TableState} state @param {string} role */
+function person(sitting, named, state, role) {
+  const piece = named ? state.scene?.pieces[named] : undefined;
+  const seat = sitting ?? piece?.seat ?? null;
+  const portrait = piece ? piece.portrait : named;
   const look = state.scene?.seats.find((one) => one.seat === seat);
   const sits = state.table?.seats.find((one) => one.seat === seat);
   const own = seat !== null && state.you.includes(seat) && state.you.length === 1;
@@ -93,6 +109,13 @@ export function enter(scene) {
   motion.animate(scene, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, fill: "backwards" });
   const parts = scene.querySelectorAll(
     ".cine-who, .cine-card, .cine-sign, .cine-dice, .cine-arrow, .cine-words, .cine-why",
+  );
+  [...scene.querySelectorAll(".cine-votes > *")].forEach((vote, k) =>
+    motion.animate(vote, [{ opacity: 0, scale: "1 .2" }, { opacity: 1, scale: "1 1" }], {
+      duration: 260,
+      delay: 500 + VOTE * k,
+      fill: "backwards",
+    }),
   );
   [...parts].forEach((part, k) =>
     motion.animate(

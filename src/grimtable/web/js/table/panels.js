@@ -361,7 +361,7 @@ export function panelOf(panel, scene, seats, stateOf) {
 }
 
 /** A ballot: whose it is by colour, shape and name, whether it lies there, and what it says once it is open. @param {import("../types").Ballot} ballot @param {Scene} scene @param {TableSeat[]} seats */
-function envelope(ballot, scene, seats) {
+export function envelope(ballot, scene, seats) {
   const owner = scene.seats.find((one) => one.seat === ballot.seat);
   const name = seats.find((one) => one.seat === ballot.seat)?.name ?? t("seat-n", { n: ballot.seat + 1 });
   const value = plain(ballot.text, seats);
