@@ -15,6 +15,20 @@ GAMES = Path(grimtable.__file__).parent / "games"
 
 # Beginnings of words that a game does not use, and the printed word in their place
 TERMS: dict[tuple[str, str], dict[str, str]] = {
+    ("cisza", "pl"): {"fortel": "Podstęp", "ostateczny atak": "Atak Ostateczny", "ocaleni": "ocalali"},
+    ("osaczeni", "pl"): {
+        "narad": "dyskusja",
+        "kafelek": "kafel",
+        "żadne miejsce": "żaden obszar",
+        "każde miejsce": "każdy obszar",
+        "inne miejsce": "inny obszar",
+        "tym miejscu": "tym obszarze",
+        "miejsca dla postaci": "pola postaci",
+        "nacięć": "wcięć",
+        "nadchodzą": "zbliżają się",
+        "noc {": "runda",
+    },
+    ("osaczeni", "en"): {"besieged": "Lockdown", "night {": "round", "boxes": "puts back into the box"},
     ("claustrophobia", "pl"): {
         "atut": "Przewaga",
         "wykreśl": "zablokować linię",
