@@ -77,6 +77,7 @@ games: setup $(VENV)/.client $(VENV)/.browser
 	$(PYTEST) --dist load --maxschedchunk 1 -m browser tests/browser
 
 soak: setup          ## long fuzz and soak runs
+	$(UV) -c constraints.txt -r pyproject.toml --extra ray
 	GRIMTABLE_LAWS_EFFORT=40 $(PYTEST) --dist worksteal --timeout 3600 -m "soak or not soak" tests
 
 bench: setup         ## speed, next to the peers
