@@ -7,6 +7,7 @@ from grimtable.games.osaczeni.formats.actions import Vote
 from tests.games.osaczeni.tables import A, B, C, Osaczeni, attack, table
 
 NAMES = ["Ola", "Bruno", "Kuba"]
+OTHERS = "Ola traci Obrońcę w Toaletach."  # what others read of a loss
 
 
 def log(s: Osaczeni, lang: str, you: int | None) -> dict[str, str]:
@@ -27,14 +28,10 @@ def lost() -> Osaczeni:
 @pytest.mark.parametrize(
     ("you", "votes", "eaten"),
     [
-        (
-            None,
-            "Ola na siebie (1 głos); Bruno → Ola (2 głosy); Kuba → Bruno (2 głosy)",
-            "Ola traci Obrońcę w Toaletach.",
-        ),
+        (None, "Ola na siebie (1 głos); Bruno → Ola (2 głosy); Kuba → Bruno (2 głosy)", OTHERS),
         (A, "ty na siebie (1 głos); Bruno → ty (2 głosy); Kuba → Bruno (2 głosy)", "Tracisz Obrońcę w Toaletach."),
-        (B, "Ola na siebie (1 głos); ty → Ola (2 głosy); Kuba → ty (2 głosy)", "Ola traci Obrońcę w Toaletach."),
-        (C, "Ola na siebie (1 głos); Bruno → Ola (2 głosy); ty → Bruno (2 głosy)", "Ola traci Obrońcę w Toaletach."),
+        (B, "Ola na siebie (1 głos); ty → Ola (2 głosy); Kuba → ty (2 głosy)", OTHERS),
+        (C, "Ola na siebie (1 głos); Bruno → Ola (2 głosy); ty → Bruno (2 głosy)", OTHERS),
     ],
 )
 def test_a_vote_reads_differently_from_each_seat(you: int | None, votes: str, eaten: str) -> None:
