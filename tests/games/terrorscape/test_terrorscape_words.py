@@ -141,13 +141,13 @@ PLAN: dict[str, Any] = {
 ENDS: dict[str, tuple[Any, ...]] = {
     "two left, time took the third": (
         "marco C1 escaped; johnson C1 escaped; anna C1", {**NO_TIME, **OWN}, {1, 2},
-        "The game ends: time ran out. Winners: Marco, Johnson.", "Winners: Marco, Johnson",
-        "Koniec gry, bo skończył się czas. Wygrywają Marco, Johnson.", "Wygrywają Marco, Johnson",
+        "The game ends: time ran out. Marco and Johnson win.", "Marco and Johnson win",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco i Johnson.", "Wygrywają Marco i Johnson",
     ),
     "one left, time took two": (
         "marco C1 escaped; johnson C1; anna C1", {**NO_TIME, **OWN}, {0, 1},
-        "The game ends: time ran out. Winners: Marco, the Killer.", "Winners: Marco, the Killer",
-        "Koniec gry, bo skończył się czas. Wygrywają Marco, Zabójca.", "Wygrywają Marco, Zabójca",
+        "The game ends: time ran out. Marco and the Killer win.", "Marco and the Killer win",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco i zabójca.", "Wygrywają Marco i zabójca",
     ),
     "time took all": (
         "marco C1; johnson C1; anna C1", {**NO_TIME, **OWN}, {0},
@@ -156,8 +156,8 @@ ENDS: dict[str, tuple[Any, ...]] = {
     ),
     "help for one, and two were lost": (
         "marco C1 dead; johnson C1 dead; anna C1", {**HELP, **OWN}, {0, 3},
-        "The game ends: help arrived. Winners: Anna, the Killer.", "Winners: Anna, the Killer",
-        "Koniec gry, bo przybyła pomoc. Wygrywają Anna, Zabójca.", "Wygrywają Anna, Zabójca",
+        "The game ends: help arrived. Anna and the Killer win.", "Anna and the Killer win",
+        "Koniec gry, bo przybyła pomoc. Wygrywają Anna i zabójca.", "Wygrywają Anna i zabójca",
     ),
     "help for all": (
         "marco C1; johnson C1; anna C1", {**HELP, **OWN}, {1, 2, 3},
@@ -166,7 +166,7 @@ ENDS: dict[str, tuple[Any, ...]] = {
     ),
     "a plan for one, and the Killer of two loses": (
         "marco C1; johnson C1 dead; anna C1 dead", {**PLAN, **OWN}, {1},
-        "The game ends: the plan worked. Winner: Marco.", "Winner: Marco",
+        "The game ends: the plan worked. Marco wins.", "Marco wins",
         "Koniec gry, bo plan się powiódł. Wygrywa Marco.", "Wygrywa Marco",
     ),
     "a team without time": (

@@ -159,7 +159,7 @@ def won_by(winners: Sequence[str], killer: bool) -> str:
 def winner_words(winners: Sequence[str], killer: bool, t: Catalogue) -> tuple[str, int]:
     """Who has won by name, the Killer last, and how many."""
     names = [t.text(f"survivor-{who}") for who in winners] + [t.text("the-killer")] * bool(killer)
-    return ", ".join(names), len(names)
+    return enumeration(names or [t.text("nobody")], t), len(names)
 
 
 def means(event: Event) -> list[str]:
