@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from grimtable.games.terrorscape import GAME
+from grimtable.games.terrorscape.drawing import words
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import KILLER, act, dice, killer_at, table, turn
 
@@ -243,3 +244,25 @@ def test_ter_1_11_a_detection_says_what_it_asked() -> None:
         "Zabójca nikogo nie wykrywa w czerwonym obszarze.", "Zabójca wykrywa Johnsona i Marca w Salonie i w Jadalni.",
     ]  # fmt: skip
     assert told(tracker, "detected", KILLER, "pl", KILLER) == ["Wykrywasz Johnsona w zasięgu 1."]
+
+
+def test_what_a_list_has_twice_is_counted() -> None:
+    """Each form of a list joins that form of its words."""
+    t = GAME.texts("pl")
+    both = words.listed([t.named("item-ammo"), t.named("item-whisky"), t.named("item-ammo")], t)
+
+    assert f"{both} / {both:acc} / {both:gen}" == (
+        "Amunicja ×2 i Butelka whisky / Amunicję ×2 i Butelkę whisky / Amunicji ×2 i Butelki whisky"
+    )
+    assert words.listed([], t, "nothing") == "nic"
+
+
+def test_options_are_sentences() -> None:
+    """What is given, to whom and where stands in its case."""
+    s = turn("anna N1 whisky; marco N1 lime; johnson C1", "anna")
+    said = {GAME.action_words(s.view(1), action, "pl", NAMES) for action in s.legal(1)}
+
+    assert said >= {
+        "Daj Marcowi Butelkę whisky", "Weź od Marca Proszek wapienny", "Hałas w Jadalni (Butelka whisky)",
+        "Idź do Holu wejściowego",
+    }  # fmt: skip

@@ -61,12 +61,18 @@ def place_name(slug: str, t: Catalogue) -> str:
 
 
 def listed(words: Sequence[Word], t: Catalogue, empty: str = "nobody") -> Word:
-    """Several words as one, joined in each form that they have."""
+    """Several words as one, joined in each form that all of them have; what is there twice is counted: Ammo ×2."""
     if not words:
         return t.named(empty)
+    counts = {each: words.count(each) for each in words}
     common = [form for form in words[0].forms if all(form in each.forms for each in words)]
-    forms = {form: enumeration([each.forms[form] for each in words], t) for form in common}
-    return Word(enumeration([str(each) for each in words], t), forms)
+    forms = {form: enumeration([counted(each.forms[form], n) for each, n in counts.items()], t) for form in common}
+    return Word(enumeration([counted(each, n) for each, n in counts.items()], t), forms)
+
+
+def counted(word: str, n: int) -> str:
+    """One is named bare, more are counted."""
+    return str(word) if n == 1 else f"{word} ×{n}"
 
 
 def enumeration(words: Sequence[str], t: Catalogue) -> str:
