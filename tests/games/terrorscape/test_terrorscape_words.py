@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from grimtable.games.terrorscape import GAME
+from grimtable.games.terrorscape.drawing import words
 from grimtable.games.terrorscape.state import Terrorscape
 from tests.games.terrorscape.tables import KILLER, act, dice, killer_at, table, turn
 
@@ -141,13 +142,13 @@ PLAN: dict[str, Any] = {
 ENDS: dict[str, tuple[Any, ...]] = {
     "two left, time took the third": (
         "marco C1 escaped; johnson C1 escaped; anna C1", {**NO_TIME, **OWN}, {1, 2},
-        "The game ends: time ran out. Winners: Marco, Johnson.", "Winners: Marco, Johnson",
-        "Koniec gry, bo skończył się czas. Wygrywają Marco, Johnson.", "Wygrywają Marco, Johnson",
+        "The game ends: time ran out. Marco and Johnson win.", "Marco and Johnson win",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco i Johnson.", "Wygrywają Marco i Johnson",
     ),
     "one left, time took two": (
         "marco C1 escaped; johnson C1; anna C1", {**NO_TIME, **OWN}, {0, 1},
-        "The game ends: time ran out. Winners: Marco, the Killer.", "Winners: Marco, the Killer",
-        "Koniec gry, bo skończył się czas. Wygrywają Marco, Zabójca.", "Wygrywają Marco, Zabójca",
+        "The game ends: time ran out. Marco and the Killer win.", "Marco and the Killer win",
+        "Koniec gry, bo skończył się czas. Wygrywają Marco i zabójca.", "Wygrywają Marco i zabójca",
     ),
     "time took all": (
         "marco C1; johnson C1; anna C1", {**NO_TIME, **OWN}, {0},
@@ -156,8 +157,8 @@ ENDS: dict[str, tuple[Any, ...]] = {
     ),
     "help for one, and two were lost": (
         "marco C1 dead; johnson C1 dead; anna C1", {**HELP, **OWN}, {0, 3},
-        "The game ends: help arrived. Winners: Anna, the Killer.", "Winners: Anna, the Killer",
-        "Koniec gry, bo przybyła pomoc. Wygrywają Anna, Zabójca.", "Wygrywają Anna, Zabójca",
+        "The game ends: help arrived. Anna and the Killer win.", "Anna and the Killer win",
+        "Koniec gry, bo przybyła pomoc. Wygrywają Anna i zabójca.", "Wygrywają Anna i zabójca",
     ),
     "help for all": (
         "marco C1; johnson C1; anna C1", {**HELP, **OWN}, {1, 2, 3},
@@ -166,7 +167,7 @@ ENDS: dict[str, tuple[Any, ...]] = {
     ),
     "a plan for one, and the Killer of two loses": (
         "marco C1; johnson C1 dead; anna C1 dead", {**PLAN, **OWN}, {1},
-        "The game ends: the plan worked. Winner: Marco.", "Winner: Marco",
+        "The game ends: the plan worked. Marco wins.", "Marco wins",
         "Koniec gry, bo plan się powiódł. Wygrywa Marco.", "Wygrywa Marco",
     ),
     "a team without time": (
@@ -243,3 +244,25 @@ def test_ter_1_11_a_detection_says_what_it_asked() -> None:
         "Zabójca nikogo nie wykrywa w czerwonym obszarze.", "Zabójca wykrywa Johnsona i Marca w Salonie i w Jadalni.",
     ]  # fmt: skip
     assert told(tracker, "detected", KILLER, "pl", KILLER) == ["Wykrywasz Johnsona w zasięgu 1."]
+
+
+def test_what_a_list_has_twice_is_counted() -> None:
+    """Each form of a list joins that form of its words."""
+    t = GAME.texts("pl")
+    both = words.listed([t.named("item-ammo"), t.named("item-whisky"), t.named("item-ammo")], t)
+
+    assert f"{both} / {both:acc} / {both:gen}" == (
+        "Amunicja ×2 i Butelka whisky / Amunicję ×2 i Butelkę whisky / Amunicji ×2 i Butelki whisky"
+    )
+    assert words.listed([], t, "nothing") == "nic"
+
+
+def test_options_are_sentences() -> None:
+    """What is given, to whom and where stands in its case."""
+    s = turn("anna N1 whisky; marco N1 lime; johnson C1", "anna")
+    said = {GAME.action_words(s.view(1), action, "pl", NAMES) for action in s.legal(1)}
+
+    assert said >= {
+        "Daj Marcowi Butelkę whisky", "Weź od Marca Proszek wapienny", "Hałas w Jadalni (Butelka whisky)",
+        "Idź do Holu wejściowego",
+    }  # fmt: skip

@@ -61,12 +61,18 @@ def place_name(slug: str, t: Catalogue) -> str:
 
 
 def listed(words: Sequence[Word], t: Catalogue, empty: str = "nobody") -> Word:
-    """Several words as one, joined in each form that they have."""
+    """Several words as one, joined in each form that all of them have; what is there twice is counted: Ammo ×2."""
     if not words:
         return t.named(empty)
+    counts = {each: words.count(each) for each in words}
     common = [form for form in words[0].forms if all(form in each.forms for each in words)]
-    forms = {form: enumeration([each.forms[form] for each in words], t) for form in common}
-    return Word(enumeration([str(each) for each in words], t), forms)
+    forms = {form: enumeration([counted(each.forms[form], n) for each, n in counts.items()], t) for form in common}
+    return Word(enumeration([counted(each, n) for each, n in counts.items()], t), forms)
+
+
+def counted(word: str, n: int) -> str:
+    """One is named bare, more are counted."""
+    return str(word) if n == 1 else f"{word} ×{n}"
 
 
 def enumeration(words: Sequence[str], t: Catalogue) -> str:
@@ -159,7 +165,7 @@ def won_by(winners: Sequence[str], killer: bool) -> str:
 def winner_words(winners: Sequence[str], killer: bool, t: Catalogue) -> tuple[str, int]:
     """Who has won by name, the Killer last, and how many."""
     names = [t.text(f"survivor-{who}") for who in winners] + [t.text("the-killer")] * bool(killer)
-    return ", ".join(names), len(names)
+    return enumeration(names or [t.text("nobody")], t), len(names)
 
 
 def means(event: Event) -> list[str]:
