@@ -90,6 +90,7 @@ def game_info(lang: str) -> dict[str, Any]:
         "modes": modes,
         "levels": levels,
         "unlocks": False,
+        "sides": [],
     }
 
 

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
+import grimtable
+from grimtable.server.lobby.library import game_info
 from tests.patient import eventually, shows
 
 pytestmark = pytest.mark.browser
@@ -16,6 +19,31 @@ def test_from_home_a_game_is_two_clicks_away(visit: Any) -> None:
     page.wait_for_selector(".board .zone")
 
     assert "/table/" in page.url
+
+
+@pytest.mark.parametrize(("lang", "width"), [("pl", 1440), ("en", 390)])
+def test_where_roles_differ_a_side_is_chosen_before_the_table_opens(
+    visit: Any, keep_picture: Any, lang: str, width: int
+) -> None:
+    page = visit("/", lang=lang, width=width)
+    game = msgspec.to_builtins(game_info(grimtable.games()["terrorscape"], lang, []))
+    page.route("**/api/games", lambda route: route.fulfill(json=[game]))
+    page.reload()
+    page.click(".cover .go")
+    page.wait_for_selector(".side-choice >> nth=1")
+    keep_picture(page, f"side-{width}-{lang}")
+    expect(page.locator(".side-choice .face")).to_have_count(6)
+
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".side-choice")).to_have_count(0)
+    assert "/table/" not in page.url  # neither was chosen
+
+    page.click(".cover .go")
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/tables")) as asked:
+        page.click("[data-side=survivors]")
+
+    assert asked.value.post_data_json["options"] == {"killer": 1}
 
 
 def test_home_lists_my_games_and_open_tables(visit: Any) -> None:

@@ -22,6 +22,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Rng, Tape
 from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import UNREADABLE, Either, Shape, misfit, why_unreadable
+from grimtable.engine.sides import Side
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said, no_claims
 from grimtable.engine.texts import Catalogue
@@ -79,6 +80,7 @@ class Game(ABC):
     ruleset: ClassVar[str]  # "cisza@1"
     modes: ClassVar[tuple[str, ...]]  # the first is the default
     events: ClassVar[dict[int, EventKind]]
+    sides: ClassVar[tuple[Side, ...]] = ()  # where roles differ: what a person chooses before the first question
     weights: ClassVar[Mapping[str, Weight]] = {}  # of every kind of event: see `weight`
     explore: ClassVar[float] = 0.4  # how curious the search is; tuned by tournament
     widen: ClassVar[float] = 0.0  # how soon the search looks beyond what the game's guide says; 0: at once

@@ -23,6 +23,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
+from grimtable.engine.sides import Side
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
@@ -50,6 +51,10 @@ class ClaustrophobiaGame(Game):
     ruleset: ClassVar[str] = "claustrophobia@2"
     modes: ClassVar[tuple[str, ...]] = (*c.SCENARIOS[1:], c.RANDOM)  # CLA-0.1: the first game is S1
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    sides: ClassVar[tuple[Side, ...]] = (
+        Side("human", {"human": 0}, ("c-redeemer", "c-brute-1", "c-blade-1")),
+        Side("demon", {"human": 1}, ("c-trog", "c-tough", "c-hunter")),
+    )
     weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     duel: ClassVar[bool] = True

@@ -21,6 +21,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
+from grimtable.engine.sides import Side
 from grimtable.engine.state import Setup, State
 from grimtable.engine.texts import Catalogue
 from grimtable.engine.view import Json, View
@@ -49,6 +50,10 @@ class MezGame(Game):
     ruleset: ClassVar[str] = "male_epickie_zombie@2"
     modes: ClassVar[tuple[str, ...]] = modes.MODES
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    sides: ClassVar[tuple[Side, ...]] = (
+        Side("human", {"zombie": 1}, ("m-doctor", "m-teenager", "m-mechanic")),
+        Side("zombie", {"zombie": 0}, ("mz-doctor", "mz-teenager", "mz-mechanic")),
+    )
     weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     observed: ClassVar[tuple[Observed, ...]] = observation.OBSERVED

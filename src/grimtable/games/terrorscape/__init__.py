@@ -21,6 +21,7 @@ from grimtable.engine.outcome import Outcome
 from grimtable.engine.rng import Tape
 from grimtable.engine.scene import Effect, Moment, Move, Scene, Weight
 from grimtable.engine.shape import Shape
+from grimtable.engine.sides import Side
 from grimtable.engine.state import Setup, State
 from grimtable.engine.talk import Claim, Said
 from grimtable.engine.texts import Catalogue
@@ -53,6 +54,10 @@ class TerrorscapeGame(Game):
     ruleset: ClassVar[str] = "terrorscape@2"
     modes: ClassVar[tuple[str, ...]] = ("standard", "on_your_own")
     events: ClassVar[dict[int, EventKind]] = EVENTS
+    sides: ClassVar[tuple[Side, ...]] = (
+        Side("survivors", {"killer": 1}, ("t-marco", "t-anna", "t-sophia")),
+        Side("killer", {"killer": 0}, ("t-butcher", "t-specter", "t-murderer")),
+    )
     weights: ClassVar[Mapping[str, Weight]] = WEIGHTS
     shape: ClassVar[Shape] = SHAPE
     explore: ClassVar[float] = 0.1

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, insert, select
 
+from grimtable.engine import sides
 from grimtable.engine.errors import GrimtableError, UnknownName
 from grimtable.engine.game import Game
 from grimtable.engine.options import Some
@@ -63,6 +64,16 @@ class Level(msgspec.Struct):
     detail: str
 
 
+class Side(msgspec.Struct):
+    """What a person may play where roles differ, with the options that put seat 0 there."""
+
+    role: str
+    title: str
+    text: str
+    portraits: tuple[str, ...]
+    options: Mapping[str, int]
+
+
 class GameInfo(msgspec.Struct):
     """A game as the shelf shows it."""
 
@@ -74,6 +85,7 @@ class GameInfo(msgspec.Struct):
     modes: list[Mode]
     levels: list[Level]
     unlocks: bool  # whether a group's games open modes to its later ones
+    sides: list[Side]  # of the first mode; none where all play alike
 
 
 class Rule(msgspec.Struct):
@@ -137,6 +149,11 @@ def mode_options(game: Game, mode: str, texts: Catalogue) -> list[Option]:
     return found
 
 
+def _side(one: sides.Side, texts: Catalogue) -> Side:
+    title, text = texts.text(f"role-{one.role}"), texts.text(f"side-line-{one.role}")
+    return Side(one.role, title, text, one.portraits, one.options)
+
+
 def game_info(game: Game, lang: str, levels: list[Level]) -> GameInfo:
     """A game in words."""
     texts = game.texts(lang)
@@ -153,6 +170,7 @@ def game_info(game: Game, lang: str, levels: list[Level]) -> GameInfo:
         modes,
         levels,
         type(game).locked is not Game.locked,
+        [_side(one, texts) for one in game.sides],
     )
 
 

@@ -20,7 +20,7 @@ def staged(plain: Moment, event: Event, t: Catalogue) -> Moment:
     if kind == "defence_judged":
         dice = tuple(Die(str(face) if face else "blank", look="hit" if face else "dim") for face in args["dice"])
         return plain.but(
-            portrait=f"t-{args['survivor']}", target=KILLER, dice=dice, cast=f"{args['total']} : {args['strength']}",
+            portrait=KILLER, target=f"t-{args['survivor']}", dice=dice, cast=f"{args['total']} : {args['strength']}",
             hurt=not args["success"], cue="dice",
         )  # fmt: skip
     if kind == "encounter_began":

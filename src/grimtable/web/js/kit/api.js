@@ -50,7 +50,8 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ name: string, title: string, choices: Choice[], many?: boolean, for_seats?: Record<string, number[]>, needs?: Record<string, unknown[]> }} Option */
 /** @typedef {{ name: string, title: string, detail: string, seats: number[], options: Option[] }} Mode */
 /** @typedef {{ name: string, title: string, detail: string }} Level */
-/** @typedef {{ name: string, title: string, tagline: string, about: string, ruleset: string, modes: Mode[], levels: Level[], unlocks: boolean }} GameInfo */
+/** @typedef {{ name: string, title: string, tagline: string, about: string, ruleset: string, modes: Mode[], levels: Level[], unlocks: boolean, sides?: Side[] }} GameInfo */
+/** @typedef {{ role: string, title: string, text: string, portraits: string[], options: Record<string, number> }} Side */
 /** @typedef {{ id: string, title: string, text: string, chapter: string }} Rule */
 /** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[], art?: string }} Outline */
 /** @typedef {{ table: string, id: string, title: string, text: string, source: string, cite: string, rule: string, values: Record<string, unknown>, table_title: string, words: string[], plan: Outline[] }} Component */

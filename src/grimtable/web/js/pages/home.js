@@ -20,8 +20,14 @@ export async function home(root, go) {
     attempt(async () => {
       const who = await somebody(person);
       if (!who) return;
+      const side = game.sides?.length ? await (await import("./side.js")).chooseSide(game) : null;
+      if (game.sides?.length && !side) return; // neither was chosen
       const seats = game.modes[0]?.seats ?? [2];
-      const { table } = await api.openTable({ game: game.name, seats: seats[Math.min(2, seats.length - 1)] });
+      const { table } = await api.openTable({
+        game: game.name,
+        seats: seats[Math.min(2, seats.length - 1)],
+        ...(side ? { options: side.options } : {}),
+      });
       go(`/table/${table.id}`);
     }, trouble);
 
