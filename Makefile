@@ -46,8 +46,8 @@ $(VENV)/.built: $(VENV)/.packages $(SHIPPED)
 	@touch $@
 
 check: $(VENV)/.packages client ## lint, format, types, package direction
-	$(BIN)/ruff check src tests tools setup.py
-	$(BIN)/ruff format --check src tests tools setup.py
+	$(BIN)/ruff check src tests tools examples setup.py
+	$(BIN)/ruff format --check src tests tools examples setup.py
 	$(BIN)/mypy src tests
 	$(SOURCES) $(BIN)/lint-imports --no-cache
 
@@ -82,7 +82,7 @@ soak: setup          ## long fuzz and soak runs
 bench: setup         ## speed, next to the peers
 	$(BIN)/grimtable bench
 
-reference:           ## docs/reference from the docstrings
+reference:           ## docs/reference and docs/observations from the code
 	$(PYTHON) tools/reference.py
 	PYTHONPATH=src $(PYTHON) tools/observations.py
 

@@ -33,13 +33,16 @@ def add(subparsers: Subparsers) -> None:
         "'bench server' starts a server of its own on loopback and plays on it with many sockets at once: acknowledged "
         "moves a second, times at a steady rate, memory, whether every acknowledged move is on disk, next to "
         "boardgame.io (fetched with npm). 'bench table' measures how long it takes to foretell the action that "
-        "a player has selected, in milliseconds.",
+        "a player has selected, in milliseconds. 'bench env' measures the environments for research in steps a second, "
+        "next to PettingZoo's connect_four and texas_holdem_no_limit.",
         "  grimtable bench\n  grimtable bench --games cisza --seconds 5 --json\n"
         "  grimtable bench server --seats 1000 --seconds 10\n"
-        "  grimtable bench table --games cisza,osaczeni",
+        "  grimtable bench table --games cisza,osaczeni\n"
+        "  grimtable bench env --games cisza --json",
     )
     parser.add_argument(
-        "what", nargs="?", choices=("engine", "server", "table"), default="engine", metavar="engine|server|table",
+        "what", nargs="?", choices=("engine", "server", "table", "env"), default="engine",
+        metavar="engine|server|table|env",
         help="what to measure (default: engine)",
     )  # fmt: skip
     parser.add_argument("--games", metavar="LIST", help="games, with commas (default: all; server: cisza)")
@@ -77,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
         return bench_server.run(args)
     if args.what == "table":
         return run_table(args)
+    if args.what == "env":
+        return run_environments(args)
     from grimtable.games import NAMES
     from grimtable.lab.bench.engine import bench, interpreted, rounds_in
     from grimtable.table.rulebook import checkout
@@ -129,6 +134,39 @@ def run_table(args: argparse.Namespace) -> int:
     return 0
 
 
+def run_environments(args: argparse.Namespace) -> int:
+    """How many steps a second the environments for research take."""
+    from rich import box
+    from rich.table import Table
+
+    from grimtable.games import NAMES
+    from grimtable.rl import part
+
+    names = list(NAMES) if args.games is None else [name.strip() for name in args.games.split(",")]
+    for name in names:
+        find_game(name)
+    bench = part("bench", "rl").bench
+    with console(stderr=True).status("environments…"):
+        result = bench(names, args.seconds or DEFAULT_SECONDS, peers=not args.no_peers)
+    if args.json:
+        print_json(result)
+        return 0
+    screen = console()
+    screen.print(f"[bold]{result['build']}[/bold], one core: steps a second")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("", "AEC with mask", "vector, 64 games", "muted engine"):
+        table.add_column(title, justify="right" if title else "left")
+    for name, figures in result["games"].items():
+        table.add_row(name, *(f"{figures[f'{what}_per_s']:,}" for what in ("aec", "vector", "engine")))
+    for name, figures in result["peers"].items():
+        if isinstance(figures, str):
+            screen.print(f"{name}: {figures}")
+        else:
+            table.add_row(f"PettingZoo {name}", f"{figures['aec_per_s']:,}", "", "")
+    screen.print(table)
+    return 0
+
+
 def check_options(args: argparse.Namespace) -> None:
     """An option that would be passed over is refused instead."""
     alone = {"--seats": args.seats, "--rate": args.rate, "--tables": args.tables, "--peer-folder": args.peer_folder}
@@ -137,6 +175,8 @@ def check_options(args: argparse.Namespace) -> None:
             raise Stop(f"{option} is for the server: grimtable bench server {option} …")
     if args.what == "table" and (args.seconds or args.no_peers or args.no_interpreted):
         raise Stop("'bench table' takes --games and --json only")
+    if args.what == "env" and args.no_interpreted:
+        raise Stop("--no-interpreted is for the engine; 'bench env' measures one build")
     if args.what == "server" and args.no_interpreted:
         raise Stop("--no-interpreted is for the engine; 'bench server' measures one build")
 
