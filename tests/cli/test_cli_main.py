@@ -90,7 +90,7 @@ def test_version(cli: Cli) -> None:
         (["rules", "cisza", "nonsense"], "'grimtable rules cisza' prints them all"),
         (["pack", "list", "--jsn"], "did you mean '--json'?"),
         (["pack", "list", "extra"], "see grimtable pack list --help"),
-        (["bench", "nosuch"], "engine|server|table is 'nosuch'"),
+        (["bench", "nosuch"], "engine|server|table|env is 'nosuch'"),
         (["bench", "--seats", "10"], "--seats is for the server"),
         (["bench", "server", "--peer-folder", "/nope/x"], "--peer-folder is /nope/x"),
         (["pack", "chek", "x"], "did you mean 'check'?"),
