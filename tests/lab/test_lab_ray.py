@@ -22,10 +22,9 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:  
     """Two nodes on this machine, with a home of their own: Ray keeps a token there."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
-    ray = pytest.importorskip("ray", reason="make soak installs the extra 'ray'")
-    from ray.cluster_utils import Cluster
-
-    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    ray: Any = pytest.importorskip("ray", reason="make soak installs the extra 'ray'")
+    cluster_utils: Any = pytest.importorskip("ray.cluster_utils")
+    nodes = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     nodes.add_node(num_cpus=1)
     yield nodes
     ray.shutdown()

@@ -59,6 +59,24 @@ def test_the_coach_points_at_a_thing_and_never_covers_it(
     eventually(page, lambda: table.lessons, ["next", "back"])
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_coach_covers_nothing_that_is_picked_next(visit: Any, preview: Any, width: int) -> None:
+    """A card and its target are both lit; on a phone an action without a piece lies behind its tab."""
+    page = visit.table("four", width=width, height=900 if width > 760 else 844)
+    picks = ["hand:shotgun:0", "zombie:0:strong:0"]
+    for awaited in (picks, ["button:end"]):
+        told = {"action": {}, "words": "Shotgun", "picks": awaited, "left": 1}
+        tell(preview, page, {**STOP, **WORDS, "point": ["hand:shotgun:0"], "await": told})
+        expect(page.locator(".coach-rim")).to_have_count(2)
+        page.wait_for_timeout(500)
+        note = page.locator(".coach").bounding_box()
+
+        for rim in page.locator(".coach-rim").all():
+            box = rim.bounding_box()
+            beside = box["x"] >= note["x"] + note["width"] or note["x"] >= box["x"] + box["width"]
+            assert beside or box["y"] >= note["y"] + note["height"] or note["y"] >= box["y"] + box["height"]
+
+
 def test_a_wrong_move_is_explained_and_the_right_one_can_be_shown(visit: Any, preview: Any, keep_picture: Any) -> None:
     page = visit.table("four")
     awaited = {"action": {}, "words": "Shotgun", "picks": [], "left": 1}

@@ -29,9 +29,10 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-kinds = st.sampled_from(
-    ["hello", "act", "undo", "consent", "say", "hint", "foretell", "seat", "ping", "resume", "welcome", "nonsense", ""]
-)
+kinds = st.sampled_from([
+    "hello", "act", "undo", "consent", "say", "hint", "foretell", "lesson",
+    "afterwards", "seat", "ping", "resume", "welcome", "nonsense", "",
+])  # fmt: skip
 small = st.integers(-3, 12) | st.sampled_from([2**31, -(2**63), 2**70])
 actions = st.sampled_from([{"kind": "keep"}, {"kind": "replace"}, {"kind": "end"}, {"kind": "play", "card": "axe"}])
 messages = st.fixed_dictionaries(

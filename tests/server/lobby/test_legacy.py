@@ -89,3 +89,12 @@ def test_osa_15_2_a_table_keeps_to_what_its_group_has_unlocked(sqlite_url: str) 
 def test_osa_15_4_a_table_open_to_all_variants_plays_any(sqlite_url: str) -> None:
     with running(sqlite_url, bots=False) as server:
         assert options(server, together(server.client("Ala"), [], 3, mode="v06", every_mode=True)) == []
+
+
+def test_guided_games_leave_nothing(sqlite_url: str) -> None:
+    with running(sqlite_url, bots=False) as server:
+        ala = server.client("Ala")
+        lesson = ala.open(GAME, lesson=games()[GAME].lessons("en")[0]["id"])["table"]
+        finish(server, lesson["id"], "05")
+
+        assert options(server, together(ala, [], len(lesson["seats"]) - 1)) == []

@@ -94,6 +94,7 @@ def test_practice_begins_with_a_position(sqlite_url: str) -> None:
         for wish, slug in (
             ({"position": {**PUZZLE, "pack": "/etc/passwd"}}, "setup"),
             ({"position": {"seats": 99}}, "setup"),
+            ({"position": {"game": "osaczeni"}}, "setup"),
             ({"lesson": "ghost"}, "lesson"),
         ):
             with pytest.raises(Refused) as refused:

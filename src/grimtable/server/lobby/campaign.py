@@ -1,6 +1,7 @@
 """What a group of players carries from game to game: the same people with as many bots find it at their next table.
 
-Nothing is stored for it: it is folded from the outcomes of the games the group has finished.
+Nothing is stored for it: it is folded from the outcomes of the games the group has finished. Guided games and practice
+from a position leave nothing.
 """
 
 from typing import Any, Final
@@ -47,6 +48,7 @@ def legacy(connection: Connection, game: Game, seats: list[SeatRow]) -> Json:
     seated = find_seats(connection, [row.id for row in played])
     left: Json = {}
     for row in reversed(played):  # oldest first
-        if row.outcome is not None and group_of(seated[row.id]) == group:
+        is_dealt = not row.settings.lesson and row.header.get("position") is None
+        if is_dealt and row.outcome is not None and group_of(seated[row.id]) == group:
             left = game.legacy(left, Outcome.from_json(row.outcome))
     return left

@@ -30,7 +30,7 @@ def of_lesson(game: Game, name: str) -> Prepared:
 
 def of_position(game: Game, wish: NewTable) -> Prepared:
     """The table of a position: the person sits where the decision is, unless they named a seat."""
-    position = {**(wish.position or {}), "game": game.name}
+    position = {"game": game.name, **(wish.position or {})}
     if position.get("pack") is not None:  # a name would read a file of this machine
         raise Refusal("setup", reason="a position here plays with the standard components; leave pack out")
     try:

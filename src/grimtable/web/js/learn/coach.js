@@ -121,22 +121,19 @@ export class Coach {
   place() {
     const lesson = this.now;
     if (!lesson || !this.note.isConnected) return;
-    const found = (lesson.point ?? []).map((id) => this.thing(id)).filter((el) => el !== null);
+    const picks = lesson.await?.picks ?? []; // lit as well; on a phone what is no piece lies behind the tab of actions
+    const found = [
+      ...(lesson.point ?? []).map((id) => this.thing(id)),
+      ...picks.map((id) => this.thing(id) ?? this.page.main.querySelector("[data-tab=acts]")),
+    ].filter((el, k, all) => el?.getClientRects().length && all.indexOf(el) === k);
     if (found[0] && lesson.n !== Number(this.note.dataset["seen"])) this.page.pane.reveal(lesson.point?.[0] ?? "");
     this.note.dataset["seen"] = String(lesson.n);
     const zoom = Number(getComputedStyle(this.page.main).getPropertyValue("--z")) || 1;
-    const holes = found.map((el) => {
-      const box = el.getBoundingClientRect();
-      return {
-        x: box.left / zoom - AROUND,
-        y: box.top / zoom - AROUND,
-        w: box.width / zoom + 2 * AROUND,
-        h: box.height / zoom + 2 * AROUND,
-      };
-    });
+    const holes = found.flatMap((el) => (el ? [around(el, zoom)] : []));
     const [width, height] = [window.innerWidth / zoom, window.innerHeight / zoom];
     const own = { w: this.note.offsetWidth, h: this.note.offsetHeight };
-    const at = besides(holes[0], own, width, height);
+    const answers = [...this.page.main.querySelectorAll(".say, .acts")].map((el) => around(el, zoom));
+    const at = besides(holes[0], [...holes.slice(1), ...answers], own, width, height);
     this.note.style.left = `${at.x.toFixed(0)}px`;
     this.note.style.top = `${at.y.toFixed(0)}px`;
     const d = `M0 0H${width}V${height}H0Z${holes.map((hole) => `M${hole.x} ${hole.y}h${hole.w}v${hole.h}h${-hole.w}z`).join("")}`;
@@ -200,16 +197,42 @@ export class Coach {
   }
 }
 
-/** Where a note stands: above, below, left or right of a thing, wherever it fits; on a narrow page at the end that is free. @param {{ x: number, y: number, w: number, h: number } | undefined} hole @param {{ w: number, h: number }} own @param {number} width @param {number} height */
-function besides(hole, own, width, height) {
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box */
+
+/** The place of a thing with a little room around it. @param {Element} el @param {number} zoom @returns {Box} */
+function around(el, zoom) {
+  const box = el.getBoundingClientRect();
+  return {
+    x: box.left / zoom - AROUND,
+    y: box.top / zoom - AROUND,
+    w: box.width / zoom + 2 * AROUND,
+    h: box.height / zoom + 2 * AROUND,
+  };
+}
+
+/** How much of one box another covers. @param {Box} one @param {Box} other */
+function covered(one, other) {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** Where a note stands: near a thing, never over it, and over as little else that one needs as can be. @param {Box | undefined} hole @param {Box[]} others @param {{ w: number, h: number }} own @param {number} width @param {number} height */
+function besides(hole, others, own, width, height) {
   if (!hole) return { x: (width - own.w) / 2, y: Math.max(70, height * 0.3 - own.h / 2) };
-  const x = Math.max(10, Math.min(width - own.w - 10, hole.x + hole.w / 2 - own.w / 2));
-  const y = Math.max(10, Math.min(height - own.h - 10, hole.y + hole.h / 2 - own.h / 2));
-  if (hole.y - APART - own.h > 60) return { x, y: hole.y - APART - own.h };
-  if (hole.y + hole.h + APART + own.h < height) return { x, y: hole.y + hole.h + APART };
-  if (hole.x + hole.w + APART + own.w < width) return { x: hole.x + hole.w + APART, y };
-  if (hole.x - APART - own.w > 0) return { x: hole.x - APART - own.w, y };
-  return { x, y: hole.y + hole.h / 2 > height / 2 ? 70 : height - own.h - 72 };
+  const [right, bottom] = [Math.max(10, width - own.w - 10), Math.max(10, height - own.h - 10)];
+  const xs = [hole.x + hole.w / 2 - own.w / 2, hole.x - APART - own.w, hole.x + hole.w + APART, 10, right];
+  const ys = [hole.y - APART - own.h, hole.y + hole.h + APART, hole.y + hole.h / 2 - own.h / 2, 70, bottom];
+  let best = { x: right, y: bottom };
+  let least = Infinity;
+  for (const y of ys.map((one) => Math.max(60, Math.min(bottom, one))))
+    for (const x of xs.map((one) => Math.max(10, Math.min(right, one)))) {
+      const box = { x, y, ...own };
+      const far = Math.hypot(x + own.w / 2 - hole.x - hole.w / 2, y + own.h / 2 - hole.y - hole.h / 2);
+      const cost = 100 * covered(box, hole) + others.reduce((sum, one) => sum + 10 * covered(box, one), 0) + far;
+      if (cost < least) [best, least] = [{ x, y }, cost];
+    }
+  return best;
 }
 
 /** @param {{ x: number, y: number }} from @param {{ x: number, y: number, w: number, h: number }} to */

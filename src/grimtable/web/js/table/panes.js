@@ -150,7 +150,13 @@ export class Panes {
       entries.map(([name, glyph, act]) =>
         h(
           "button",
-          { type: "button", class: on === name ? "on" : "", "aria-pressed": String(on === name), onclick: act },
+          {
+            type: "button",
+            class: on === name ? "on" : "",
+            "data-tab": name,
+            "aria-pressed": String(on === name),
+            onclick: act,
+          },
           icon(glyph),
           t(`tab-${name}`),
           name === "talk" && this.unread() ? h("span", { class: "n" }, String(this.unread())) : null,
