@@ -31,6 +31,7 @@ BRIEFLY = {
     "ladder": "--bots random,greedy --deals 1 --workers 1",
     "analyse": "--time 0.2",
     "check-bot": "--game cisza --games 1",
+    "bench env": "--seconds 0.02 --no-peers",
     "bench": "--seconds 0.02 --no-interpreted --no-peers",
 }
 MOST_TAGS = 10
@@ -80,8 +81,9 @@ def words_of(line: str) -> list[str] | None:
     if found is None or line.startswith("    grimtable verify: "):  # what it answers
         return None
     words = shlex.split(re.split(r"  +| #", found[1])[0])
-    if words and words[0] in BRIEFLY:
-        words = [re.sub(r"ismcts:\d+", "ismcts:3", word) for word in words] + BRIEFLY[words[0]].split()
+    briefly = BRIEFLY.get(" ".join(words[:2]), BRIEFLY.get(words[0], "") if words else "")
+    if briefly:
+        words = [re.sub(r"ismcts:\d+", "ismcts:3", word) for word in words] + briefly.split()
     return words
 
 

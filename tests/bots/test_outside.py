@@ -1,5 +1,6 @@
 """Outside bots: found by name, and what they do wrong costs them the move, never the game."""
 
+import io
 import logging
 import re
 import sys
@@ -190,3 +191,13 @@ def test_a_saved_game_never_has_a_module_imported(odd: Path, capsys: pytest.Capt
 
     assert main(["play", "--load", "evening.jsonl"]) == 2
     assert "outside bot 'boom:Bang'; name the bots of all seats with --bots" in capsys.readouterr().err
+
+
+def test_a_terminal_game_shows_an_outside_bot_by_its_name(
+    odd: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setenv("GRIMTABLE_LANG", "en")
+
+    assert main(["play", "cisza", "--seed", "1", "--bots", "robo:Robo"]) == 0
+    assert "robo:Robo" in capsys.readouterr().out

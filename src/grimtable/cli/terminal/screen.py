@@ -69,8 +69,11 @@ class Screen:
         self.say("keys", "dim")
 
     def bot(self, seat: int) -> str:
-        """The bot in a seat as this language calls it."""
-        kind, _, number = self.seating.bots[seat].partition(":")
+        """The bot in a seat as this language calls it; an outside bot by its own name."""
+        name = self.seating.bots[seat]
+        kind, _, number = name.partition(":")
+        if not self.texts.has(f"bot-{kind}"):
+            return name
         return self.texts.text(f"bot-{kind}-n", n=int(number)) if number else self.texts.text(f"bot-{kind}")
 
     def log(self, lines: Sequence[Line]) -> None:
