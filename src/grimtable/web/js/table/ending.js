@@ -130,7 +130,7 @@ export function afterwards(state, playFrom) {
   const seats = state.table?.seats ?? [];
   return h(
     "div",
-    { class: "afterwards", "aria-live": "polite" },
+    { class: "afterwards" },
     why.length
       ? h(
           "section",
@@ -139,7 +139,7 @@ export function afterwards(state, playFrom) {
           h(
             "ol",
             {},
-            why.map((cause) => h("li", {}, h("span", {}, rich(cause.text, seats)), ruleLink(cause.rule))),
+            why.map((cause) => h("li", {}, h("span", {}, rich(cause.text, seats), " ", ruleLink(cause.rule)))),
           ),
         )
       : null,
@@ -168,7 +168,6 @@ function turningPoints(state, playFrom) {
               "li",
               {},
               h("b", {}, rich(point.words, seats)),
-              h("p", {}, rich(point.text, seats) || null),
               h(
                 "p",
                 {},

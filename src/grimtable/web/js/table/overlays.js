@@ -114,6 +114,7 @@ export async function drawAfterwards(page) {
   document
     .querySelector("dialog.ending-dialog .afterwards")
     ?.replaceWith(afterwards(page.state, (at) => void playFrom(page, at)));
+  page.announce((page.state.afterwards?.why ?? []).map((cause) => plain(cause.text, page.seats())).join(" "));
 }
 
 /** Who looks is out: what it came to, and where to go from here. @param {Page} page */
