@@ -62,5 +62,12 @@ function dangerBadge(zone, box) {
       : null,
     s("title", {}, dangerWords(zone)),
   ];
-  return [legible(sign, [], { size: 14, x: atEnd ? x + BADGE : box.x + 6, y: atHead ? box.y + 6 : box.y + box.h - 6, most: 1.6 })];
+  return [
+    legible(sign, [], {
+      size: 14,
+      x: atEnd ? x + BADGE : box.x + 6,
+      y: atHead ? box.y + 6 : box.y + box.h - 6,
+      most: 1.6,
+    }),
+  ];
 }

@@ -111,11 +111,14 @@ export function enter(scene) {
     ".cine-who, .cine-card, .cine-sign, .cine-dice, .cine-arrow, .cine-words, .cine-why",
   );
   [...scene.querySelectorAll(".cine-votes > *")].forEach((vote, k) =>
-    motion.animate(vote, [{ opacity: 0, scale: "1 .2" }, { opacity: 1, scale: "1 1" }], {
-      duration: 260,
-      delay: 500 + VOTE * k,
-      fill: "backwards",
-    }),
+    motion.animate(
+      vote,
+      [
+        { opacity: 0, scale: "1 .2" },
+        { opacity: 1, scale: "1 1" },
+      ],
+      { duration: 260, delay: 500 + VOTE * k, fill: "backwards" },
+    ),
   );
   [...parts].forEach((part, k) =>
     motion.animate(

@@ -121,8 +121,7 @@ export function endScreen(state, acts) {
 }
 
 /** How it ended for those who look. @param {TableState} state */
-const results = ({ scene, you }) =>
-  you.map((seat) => scene?.end?.standings?.find((one) => one.seat === seat)?.result);
+const results = ({ scene, you }) => you.map((seat) => scene?.end?.standings?.find((one) => one.seat === seat)?.result);
 
 /** Why it came so, and where it turned; empty until the table has reckoned it. @param {TableState} state @param {(at: number) => void} playFrom */
 export function afterwards(state, playFrom) {
