@@ -1,5 +1,7 @@
 """Guided games: the format, the learner's way, what is refused, and every lesson that ships played to its end."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from grimtable.table import Table
 from grimtable.table.lesson_check import FEWEST_MOVES, MOST_STOPS, check
 from grimtable.table.lessons import Lesson, Walk, find_lesson, from_data, from_text, lesson
 from grimtable.table.rulebook import rulebook
+
+ART = Path(grimtable.__file__).parent / "web" / "art"
 
 ROLES = {
     "cisza": {"player"},
@@ -123,7 +127,11 @@ def test_how_to_play_fits_one_screen(game: str, lang: str) -> None:
     assert page["title"] == find(game).title(lang)
     assert all(page[key] for key in ("goal", "win", "lose", "minutes"))
     assert page["weight"] in range(1, 6)
-    assert [sorted(part) for part in page["round"]] == [["picture", "say", "title"]] * 4
+    assert [sorted(part) for part in page["round"]] == [["picture", "say", "signs", "title"]] * 4
+    sprite = "".join((ART / name).read_text("utf-8") for name in ("symbols.svg", "symbols-more.svg"))
+    for part in page["round"]:
+        for sign in re.findall(r"[a-z][a-z0-9-]*", part["signs"]):
+            assert f'id="gt-{sign}"' in sprite
     assert [sorted(part) for part in page["mistake"]] == [["rule", "say"]] * 5
     assert [part["rule"] for part in page["mistake"] if part["rule"] not in rules] == []
     assert page["lessons"] == find(game).lessons(lang)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import grimtable
 from tests.patient import eventually, shows
 
 pytestmark = pytest.mark.browser
@@ -16,12 +17,7 @@ WORDS = {
     "why": "Zabierze jednego człowieka.",
     "point": ["shelter:0", "hand:shotgun:0"],
 }
-PRIMER = {
-    "title": "Cisza", "minutes": "20", "weight": 1, "goal": "Ratuj ludzi.", "win": "Ostatni schron.", "lose": "Pusty.",
-    "round": [{"title": f"Krok {k}", "say": "Graj.", "picture": ""} for k in range(4)],
-    "mistake": [{"say": f"Błąd {k}", "rule": "CIS-2.2"} for k in range(5)],
-    "lessons": [{"id": "first", "title": "Cicho, bo przyjdą", "minutes": 6}],
-}  # fmt: skip
+PRIMER = grimtable.games()["cisza"].primer("pl")
 
 
 def tell(preview: Any, page: Any, message: dict[str, Any]) -> None:
@@ -171,9 +167,11 @@ def test_how_to_play_stands_on_one_screen_and_begins_a_guided_game(visit: Any, k
     page.route(re.compile("/api/games/cisza/primer"), lambda route: route.fulfill(json=PRIMER))
     page.goto(page.url + "learn/cisza")
     page.wait_for_selector(".rounds")
+    page.wait_for_selector("#gt-monster", state="attached")
     keep_picture(page, "primer-1440")
 
     expect(page.locator(".rounds li")).to_have_count(4)
+    expect(page.locator(".round-picture use")).to_have_count(18)
     expect(page.locator(".wrongs li")).to_have_count(5)
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight + 40")
 

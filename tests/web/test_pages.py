@@ -32,6 +32,7 @@ def test_where_roles_differ_a_side_is_chosen_before_the_table_opens(
     page.reload()
     page.click(".cover .go")
     page.wait_for_selector(".side-choice >> nth=1")
+    page.wait_for_selector("#gp-t-marco", state="attached")
     keep_picture(page, f"side-{width}-{lang}")
     expect(page.locator(".side-choice .face")).to_have_count(6)
 

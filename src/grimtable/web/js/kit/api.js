@@ -56,7 +56,7 @@ const part = (id) => encodeURIComponent(id);
 /** @typedef {{ points: [number, number][], at: [number, number, number, number], hue: string, code: string, icons: string[], art?: string }} Outline */
 /** @typedef {{ table: string, id: string, title: string, text: string, source: string, cite: string, rule: string, values: Record<string, unknown>, table_title: string, words: string[], plan: Outline[] }} Component */
 /** @typedef {{ seat: number, token: string, path: string }} SeatLink */
-/** @typedef {{ title: string, minutes: string | number, weight: number, goal: string, win: string, lose: string, round: { title: string, say: string, picture?: string }[], mistake: { say: string, rule?: string }[], lessons: { id: string, title: string, minutes?: number }[] }} Primer */
+/** @typedef {{ title: string, minutes: string | number, weight: number, goal: string, win: string, lose: string, round: { title: string, say: string, picture?: string, signs?: string }[], mistake: { say: string, rule?: string }[], lessons: { id: string, title: string, minutes?: number }[] }} Primer */
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => call("GET", "/api/games");

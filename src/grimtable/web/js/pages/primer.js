@@ -2,7 +2,7 @@
 // How to play, on one screen: goal, a round in four pictures, what people get wrong, and the way into a guided game.
 
 import * as api from "../kit/api.js";
-import { h, icon } from "../kit/dom.js";
+import { h, icon, known, s } from "../kit/dom.js";
 import { rich, t } from "../kit/words.js";
 import { attempt, cover, page, somebody, whoAmI } from "./pageHeader.js";
 
@@ -60,6 +60,7 @@ export async function primerPage(root, game, lesson, go) {
           "li",
           {},
           h("span", { class: "round-n" }, String(k + 1)),
+          step.signs ? pictureOf(step.signs) : null,
           step.picture ? h("p", { class: "vh" }, step.picture) : null,
           h("h3", {}, step.title),
           h("p", {}, rich(step.say)),
@@ -99,4 +100,43 @@ export async function primerPage(root, game, lesson, go) {
     ),
   );
   if (lesson) await learn(lesson);
+}
+
+const CELL = 44;
+const GAP = 34;
+const FEWEST = 4 * CELL; // how wide a picture is at least, so that few symbols are not larger than many
+
+/** A picture in symbols: rows parted by commas, ">" an arrow, "+" together, "-" before one that is crossed out. @param {string} signs */
+function pictureOf(signs) {
+  const rows = signs.split(",").map((row) => row.trim().split(/\s+/));
+  const wide = Math.max(FEWEST, ...rows.map((row) => row.reduce((sum, sign) => sum + widthOf(sign), 0)));
+  const drawn = rows.flatMap((row, k) => {
+    let x = (wide - row.reduce((sum, sign) => sum + widthOf(sign), 0)) / 2;
+    const y = (k + Math.max(0, 2 - rows.length) / 2) * (CELL + 8);
+    return row.map((sign) => {
+      const at = x;
+      x += widthOf(sign);
+      return signOf(sign, at, y);
+    });
+  });
+  const box = `-4 -4 ${wide + 8} ${Math.max(2, rows.length) * (CELL + 8)}`;
+  return s("svg", { class: "round-picture", viewBox: box, "aria-hidden": "true" }, ...drawn);
+}
+
+/** @param {string} sign */
+const widthOf = (sign) => (sign === ">" ? GAP : sign === "+" ? 6 : CELL);
+
+/** @param {string} sign @param {number} x @param {number} y */
+function signOf(sign, x, y) {
+  if (sign === "+") return s("g", {});
+  const mid = y + CELL / 2;
+  if (sign === ">")
+    return s("path", { class: "sign-arrow", d: `M${x + 4} ${mid}h${GAP - 14}m-7 -7l8 7l-8 7` });
+  const crossed = sign.startsWith("-");
+  return s(
+    "g",
+    {},
+    s("use", { href: `#gt-${known(crossed ? sign.slice(1) : sign)}`, x, y, width: CELL, height: CELL, opacity: crossed ? 0.55 : 1 }),
+    crossed ? s("path", { class: "sign-cross", d: `M${x + 4} ${y + 4}l${CELL - 8} ${CELL - 8}m0 ${8 - CELL}l${8 - CELL} ${CELL - 8}` }) : null,
+  );
 }
