@@ -7,6 +7,7 @@ folded from public events with the weights of evidence.py; samples keep to them.
 
 from typing import Any, Final
 
+from grimtable.engine.codes import bit
 from grimtable.engine.ints import i64
 from grimtable.games.terrorscape import components as c
 from grimtable.games.terrorscape import evidence
@@ -348,8 +349,7 @@ def judge_last(limits: list[i64], k: list[i64], kept: i64) -> None:
     for i in range(c.TEAM):
         if k[evidence.OUT + i] == 0 and not is_heard(limits, k, i, evidence.places(k, i), kept):
             left &= ~(one << i)
-    three: i64 = EVERYBODY  # compiled, a number as it stands would be shifted in 32 bits
-    limits[FINDERS] = limits[FINDERS] & ~(three << c.TEAM * d) | left << c.TEAM * d
+    limits[FINDERS] = limits[FINDERS] & ~(EVERYBODY * bit(c.TEAM * d)) | left << c.TEAM * d
     if left == 0:
         limits[HUSHED] |= one << d
         limits[NOISY] &= ~(one << d)
