@@ -28,7 +28,7 @@ def test_a_refusal_is_in_sight_in_the_language_of_the_page(
     page.evaluate("scrollTo(0, 0)")
     page.click(".sticky .go")
 
-    shows(page, "form.wish [role=alert]", "zaczynają na dwóch różnych miejscach (OSA-1.2)")
+    shows(page, "form.wish [role=alert]", "zaczynają na dwóch różnych miejscach przy stole (OSA-1.2)")
     eventually(page, lambda: page.evaluate(IN_SIGHT))
 
     page.select_option("[data-field=victim]", label="miejsce 2")

@@ -197,7 +197,25 @@ def test_every_command_says_why_a_file_cannot_be_read(
     assert "locked.jsonl: cannot be read: you have no permission to read it" in refused(*command, locked)
 
 
-@pytest.mark.parametrize("command", [["verify"], ["replay"], ["play", "--load"]])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "the file is empty, neither a replay nor a position"),
+        ("hello\n", "neither a replay nor a position"),
+        ("{}\n", "the position names no game"),
+        ('{"grimtable": 1}\n', "line 1: the header is missing"),
+    ],
+)
+def test_what_can_be_neither_replay_nor_position_is_called_so(
+    refused: Callable[..., str], tmp_path: Path, text: str, says: str
+) -> None:
+    path = tmp_path / "other.jsonl"
+    path.write_text(text, encoding="utf-8")
+
+    assert says in refused("play", "--load", path)
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay"]])
 @pytest.mark.parametrize(
     ("text", "says"),
     [

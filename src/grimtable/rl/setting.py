@@ -38,6 +38,7 @@ class Setting:
         max_steps: int = MOST_STEPS,
         illegal: str = "raise",
     ) -> None:
+        self._asked = (game, seats, mode, options, pack, reward, max_steps, illegal)
         self.game = find(game)
         if not self.game.observed:
             raise BadArgument(f"{game}: this game has no observation yet, so there is no environment of it")
@@ -61,6 +62,9 @@ class Setting:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
         return self
+
+    def __reduce__(self) -> tuple[type["Setting"], tuple[Any, ...]]:
+        return Setting, self._asked
 
     def seat(self, seat: Any) -> int:
         """A seat of this table; BadArgument says which there are."""

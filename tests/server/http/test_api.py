@@ -168,8 +168,8 @@ def test_the_gallery_says_of_a_place_that_is_never_full_that_it_has_no_limit(ala
     found = ala.get("/api/games/osaczeni/gallery?lang=pl").json()
     words = {one["id"]: one["words"] for one in found if one["table"] == "area"}
 
-    assert "miejsca dla postaci: bez limitu" in words["A6"]
-    assert "miejsca dla postaci: 5" in words["A5"]
+    assert "pola postaci: bez limitu" in words["A6"]
+    assert "pola postaci: 5" in words["A5"]
 
 
 def test_the_gallery_names_its_sources(ala: TestClient) -> None:

@@ -206,7 +206,7 @@ def test_bad_wishes_are_refused_with_a_reason(sqlite_url: str) -> None:
         ({"options": {"luck": 1}}, "en", "The game has no option “luck”."),
         ({"options": {"unlocked": "05"}}, "pl", "„Epilogi odblokowane przez tę grupę”: tej opcji nie można tu"),
         ({"seats": 3, "options": {"badge": 5}}, "en", "“Security badge at the start” cannot be set to “5” here."),
-        ({"options": {"badge": 0, "victim": 0}}, "pl", "na dwóch różnych miejscach (OSA-1.2)."),
+        ({"options": {"badge": 0, "victim": 0}}, "pl", "na dwóch różnych miejscach przy stole (OSA-1.2)."),
     ],
 )
 def test_a_game_that_cannot_be_set_up_so_is_told_in_the_readers_words(

@@ -55,6 +55,7 @@ class PrimerPart(msgspec.Struct):
     title: str
     say: str
     picture: str
+    signs: str = ""  # symbols of the picture, drawn by the page
 
 
 class PrimerMistake(msgspec.Struct):
