@@ -130,13 +130,24 @@ const widthOf = (sign) => (sign === ">" ? GAP : sign === "+" ? 6 : CELL);
 function signOf(sign, x, y) {
   if (sign === "+") return s("g", {});
   const mid = y + CELL / 2;
-  if (sign === ">")
-    return s("path", { class: "sign-arrow", d: `M${x + 4} ${mid}h${GAP - 14}m-7 -7l8 7l-8 7` });
+  if (sign === ">") return s("path", { class: "sign-arrow", d: `M${x + 4} ${mid}h${GAP - 14}m-7 -7l8 7l-8 7` });
   const crossed = sign.startsWith("-");
   return s(
     "g",
     {},
-    s("use", { href: `#gt-${known(crossed ? sign.slice(1) : sign)}`, x, y, width: CELL, height: CELL, opacity: crossed ? 0.55 : 1 }),
-    crossed ? s("path", { class: "sign-cross", d: `M${x + 4} ${y + 4}l${CELL - 8} ${CELL - 8}m0 ${8 - CELL}l${8 - CELL} ${CELL - 8}` }) : null,
+    s("use", {
+      href: `#gt-${known(crossed ? sign.slice(1) : sign)}`,
+      x,
+      y,
+      width: CELL,
+      height: CELL,
+      opacity: crossed ? 0.55 : 1,
+    }),
+    crossed
+      ? s("path", {
+          class: "sign-cross",
+          d: `M${x + 4} ${y + 4}l${CELL - 8} ${CELL - 8}m0 ${8 - CELL}l${8 - CELL} ${CELL - 8}`,
+        })
+      : null,
   );
 }
