@@ -35,7 +35,7 @@ def test_a_page_that_is_older_than_its_server_says_so(visit: Any, preview: Any) 
 
     viewer.table.welcome(viewer)
 
-    shows(page, ".banner", "odnowiony")
+    shows(page, ".banner", "nowszą wersję")
 
     page.click(".banner button")
     page.wait_for_selector(".board .zone")

@@ -77,7 +77,7 @@ def test_the_rules_tab_says_what_to_type_before_anything_is_typed(visit: Any) ->
     page = visit.table("four", lang="en")
     page.click(".drawer .tabs button:nth-child(3)")
 
-    shows(page, ".found", "Type a word or the id of a rule")
+    shows(page, ".found", "or the id of a rule")
     expect(page.locator(".found a[href='/rules/cisza']")).to_have_text("Rulebook")
 
     page.fill(".rulepane input", "qwertyuiop")
@@ -147,7 +147,7 @@ def test_a_move_that_the_clock_made_has_its_reason_in_the_log(visit: Any, previe
     for viewer in table.viewers:
         viewer.send({"type": "time_up", "late": [1], "timeout": "bot"})
 
-    shows(page, ".feed li:last-child", "Czas minął: Ola. Za spóźnionych odpowiada bot.")
+    shows(page, ".feed li:last-child", "Czas minął (Ola): ruch robi bot.")
     expect(page.locator(".toast")).to_be_hidden()  # it is about somebody else
 
     for viewer in table.viewers:

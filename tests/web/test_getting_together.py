@@ -73,7 +73,7 @@ def test_an_invitation_says_which_table_it_leads_to(visit: Any, keep_picture: An
 
     for words in ("Cisza", "Nocna zmiana", "P0", "1 wolne miejsce", "1 bot"):
         shows(page, ".page.notice", words)
-    expect(page.locator(".btn[href='/rules/cisza']")).to_be_visible()
+    expect(page.locator(".btn[href='/learn/cisza']")).to_be_visible()
 
 
 @pytest.mark.parametrize(

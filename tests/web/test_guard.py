@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.patient import shows
+from tests.web.playing import use_the_barricade
 
 pytestmark = pytest.mark.browser
 
@@ -82,8 +83,7 @@ def test_the_only_answer_shows_when_the_table_gives_it(visit: Any, preview: Any,
 
 def test_rule_numbers_and_provenance_are_shown_to_who_asked_for_them(visit: Any) -> None:
     page = visit.table("four")
-    page.keyboard.press("4")
-    page.click("#confirm")
+    use_the_barricade(page)
     page.wait_for_selector(".table.my-move .feed .ev")
     numbers, letters = page.locator(".feed .ev .rule:visible"), page.locator(".fan .card .prov:visible")
 

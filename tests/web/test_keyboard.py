@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.patient import eventually
+from tests.web.playing import use_the_barricade
 
 pytestmark = pytest.mark.browser
 
@@ -172,8 +173,7 @@ def test_what_others_say_is_read_aloud_and_what_one_says_oneself_is_not(visit: A
 def test_that_time_is_up_is_read_aloud_and_stands_in_its_place_after_a_reload(visit: Any, preview: Any) -> None:
     page = visit.table("four")
     table = preview.table(page.url.rpartition("/")[2])
-    page.keyboard.press("4")
-    page.click("#confirm")
+    use_the_barricade(page)
     expect(page.locator(".feed li").nth(1)).to_be_attached()
     tell(preview, page, {"type": "time_up", "late": [1], "timeout": "bot"})
 

@@ -49,7 +49,7 @@ def test_a_phone_shows_dice_and_how_the_night_stands(visit: Any, keep_picture: A
 
     expect(strip.locator(".die").first).to_be_visible()
     expect(strip.locator(".die")).to_have_count(4)
-    expect(strip).to_contain_text("żywych 10, koniec przy 6")
+    expect(strip).to_contain_text("żyje 10, koniec gry przy 6")
     expect(strip.locator('.stat:has([aria-label="Chłodnia"])')).to_have_text("2")
     expect(strip.locator(".stat")).to_have_count(6)  # night, living, truck, pool, cold room, and that equals break in
     assert page.evaluate(OUTSIDE, [".pstrip .box > *", ".pstrip"]) == []
@@ -92,8 +92,8 @@ def test_open_votes_say_names(visit: Any) -> None:
 
     expect(votes).to_have_text(["Bartłomiej Wspaniały II", "Ala"])
     assert [vote.get_attribute("aria-label") for vote in votes.all()] == [
-        "Ala: Bartłomiej Wspaniały II",
-        "Bartłomiej Wspaniały II: Ala",
+        "Ala – Bartłomiej Wspaniały II",
+        "Bartłomiej Wspaniały II – Ala",
     ]
 
 
@@ -133,7 +133,10 @@ def test_the_board_in_words_says_whose_a_piece_is_and_what_numbers_mean(visit: A
     page = visit.table("crowd", lang="en")
     board = page.locator(".stage .vh li").all_text_contents()
 
-    assert board[0] == "Toilets: holds, Crybaby (Ola), Crybaby (Gustaw), Protector (Kuba), monsters 4, strength 4"
-    assert board[3] == "Supermarket: holds, Leader (Gustaw), 3 free places, monsters 0, strength 1"
+    assert (
+        board[0]
+        == "Toilets: holds, safe here, Crybaby (Ola), Crybaby (Gustaw), Protector (Kuba), monsters 4, strength 4"
+    )
+    assert board[3] == "Supermarket: holds, safe here, Leader (Gustaw), 3 free places, monsters 0, strength 1"
     assert board[5].endswith("monsters 1")
     assert not any(", ×" in line or ": ×" in line for line in board)

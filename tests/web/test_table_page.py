@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.patient import eventually, shows
+from tests.web.playing import use_the_barricade
 
 pytestmark = pytest.mark.browser
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
@@ -294,8 +295,7 @@ def test_hot_seat_hides_the_table_between_seats(visit: Any, keep_picture: Any) -
 
 def test_what_just_happened_can_be_stepped_through(visit: Any) -> None:
     page = visit.table("four")
-    page.keyboard.press("4")
-    page.click("#confirm")
+    use_the_barricade(page)
     page.wait_for_selector(".table.my-move")
     page.click(".recap .chip")
 
