@@ -161,7 +161,7 @@ def test_by_keyboard_one_never_loses_ones_place(arrive: Arrive, served: Served, 
     table = client.open(game, seats=seats, places=[{"kind": "me"}, *bots])["table"]["id"]
     ala = arrive(token=client.token, size=(1280, 800))
     page = ala.table(f"/table/{table}")
-    lost = []
+    answered = 0
     for _ in range(6):
         page.wait_for_selector(f"{ASKED}, dialog.ending-dialog")
         question = ala.question
@@ -172,12 +172,12 @@ def test_by_keyboard_one_never_loses_ones_place(arrive: Arrive, served: Served, 
             ala.settle()
             if ala.question != question or ala.is_over:
                 break
-        lost.append(page.evaluate("document.activeElement === document.body"))
+        eventually(page, lambda: page.evaluate("document.activeElement === document.body"), False)
+        answered += 1
         if ala.is_over:
             break
 
-    assert lost == [False] * len(lost)
-    assert len(lost) > 2
+    assert answered > 2
 
 
 def test_polish_and_english_change_places_without_a_reload(arrive: Arrive, evening: Evening) -> None:

@@ -56,7 +56,7 @@ def test_seats_are_offered_as_far_as_there_are_any(arrive: Arrive, served: Serve
 def test_modes_and_boxes_say_what_they_mean(arrive: Arrive, served: Served) -> None:
     page = arrive(token=Client(served.url, name="Ala").token).open("/new/terrorscape")
 
-    shows(page, "label:has([data-field=helper])", "Possible places are drawn")
+    shows(page, "label:has([data-field=helper])", "Possible places are shown on the map")
     shows(page, "label:has([data-field=plans])", "With two plan cards")
 
     page.goto(f"{served.url}/new/male_epickie_zombie")
@@ -96,7 +96,9 @@ def test_who_comes_to_a_named_table_sees_what_is_played_and_that_a_bot_is_a_bot(
     shows(page, ".places li:nth-child(3) b", "bot")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("pl", "Jedna powolna osoba"), ("en", "One slow player")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("pl", "Gdy nie wolno wiedzieć,"), ("en", "Where nobody may know who is deciding,")]
+)
 def test_what_is_not_asked_is_not_shown_and_a_clock_says_for_whom_it_runs(
     arrive: Arrive, lang: str, words: str
 ) -> None:

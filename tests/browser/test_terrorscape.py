@@ -138,7 +138,7 @@ def test_the_team_makes_a_plan_that_the_killer_never_hears(arrive: Arrive, serve
     ala.page.locator("dialog .btn.go").click()
 
     for person in (ala, kasia):
-        expect(person.page.locator(".feed .bub .claim")).to_contain_text("Dining Room N2")
+        expect(person.page.locator(".feed .bub .claim")).to_contain_text("Dining Room")
         expect(person.page.locator(".feed .bub .res.open")).to_be_attached()
     assert zenon.page.locator(".feed .bub").count() == 0
     assert zenon.page.locator('[data-claim="go"]').count() == 0

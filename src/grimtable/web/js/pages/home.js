@@ -105,7 +105,7 @@ function gameCard(game, first, playNow) {
         ),
         h(
           "a",
-          { class: "btn ghost", href: `/new/${game.name}`, "aria-label": `${t("new-table")}: ${game.title}` },
+          { class: "btn ghost", href: `/new/${game.name}`, "aria-label": `${t("table-etc")}: ${game.title}` },
           t("table-etc"),
         ),
       ),
