@@ -7,6 +7,7 @@ import { answerRing } from "./answerRing.js";
 import { fadeWhereMore } from "../kit/scrollEdges.js";
 import { avatar, factsOf, handCard, panelOf, ruleLink } from "./panels.js";
 import { cardPreview } from "./cardPreview.js";
+import { keepFocus } from "../kit/focus.js";
 import { choices, complete, fitting, grouped } from "./picks.js";
 import { handOf } from "../board/layout.js";
 import { PHONE } from "./boardPane.js";
@@ -362,7 +363,7 @@ export function makeDock(acts) {
             "data-fold": words,
             onclick: () => {
               unfolded = open ? "" : words;
-              drawList(scene, state, now, seats);
+              keepFocus(el, () => drawList(scene, state, now, seats));
             },
           },
           icon(glyph),
